@@ -1,0 +1,169 @@
+//! Sums of keys and of signatures.
+
+use bls::error::Error;
+use bls::public_key::PublicKeyBytes;
+use bls::signature::SignatureBytes;
+use bls::{aggregate, engine};
+use napi::Env;
+use napi::bindgen_prelude::{Object, Unknown};
+use napi_derive::napi;
+
+use super::arguments;
+use super::asynchronous;
+use super::errors::answer;
+use super::public_key::{self, PublicKey};
+use super::signature::{self, Signature};
+
+/// A decoded public key and a signature's bytes: what `aggregateWithRandomness` takes.
+#[napi(object, object_from_js = false, object_to_js = false)]
+#[allow(dead_code)] // For the TypeScript interface; read by hand.
+pub struct PkAndSerializedSig {
+    /// The signer. Trusted: validated where it was decoded.
+    pub pk: PublicKey,
+    /// 96 or 192 bytes; decoded and validated natively.
+    #[napi(ts_type = "Uint8Array")]
+    pub sig: (),
+}
+
+/// An aggregated public key and an aggregated signature.
+#[napi(object, object_from_js = false)]
+pub struct PkAndSig {
+    /// The sum of the public keys.
+    pub pk: PublicKey,
+    /// The sum of the signatures.
+    pub sig: Signature,
+}
+
+/// Sums public keys.
+///
+/// With `pksValidate` `true` each is validated (again): in the subgroup and not infinity.
+///
+/// @throws `BLST_AGGR_TYPE_MISMATCH` for an empty list; with `pksValidate`, `BLST_POINT_NOT_IN_GROUP` or
+/// `BLST_PK_IS_INFINITY` with the position in `.setIndex`; `INVALID_ARG` for anything that is no `PublicKey`.
+#[napi(ts_args_type = "pks: Array<PublicKey>, pksValidate?: boolean | undefined | null", catch_unwind)]
+pub fn aggregate_public_keys(env: Env, pks: Unknown<'_>, pks_validate: Unknown<'_>) -> napi::Result<PublicKey> {
+    answer(&env, || {
+        let keys = arguments::list(pks, "pks", |key| public_key::point(key, "pks"))?;
+        if arguments::flag(pks_validate, "pksValidate", false)? {
+            check_each(&keys, bls::public_key::PublicKey::validate)?;
+        }
+        aggregate::public_keys(&keys).map(PublicKey)
+    })
+}
+
+/// Sums signatures.
+///
+/// With `sigsGroupcheck` `true` the subgroup of each is checked (again). Infinity is a summand like any other.
+///
+/// @throws `BLST_AGGR_TYPE_MISMATCH` for an empty list; with `sigsGroupcheck`, `BLST_POINT_NOT_IN_GROUP` with the
+/// position in `.setIndex`; `INVALID_ARG` for anything that is no `Signature`.
+#[napi(ts_args_type = "sigs: Array<Signature>, sigsGroupcheck?: boolean | undefined | null", catch_unwind)]
+pub fn aggregate_signatures(env: Env, sigs: Unknown<'_>, sigs_groupcheck: Unknown<'_>) -> napi::Result<Signature> {
+    answer(&env, || {
+        let signatures = arguments::list(sigs, "sigs", |signature| signature::point(signature, "sigs"))?;
+        if arguments::flag(sigs_groupcheck, "sigsGroupcheck", false)? {
+            check_each(&signatures, bls::signature::Signature::check_subgroup)?;
+        }
+        aggregate::signatures(&signatures).map(Signature)
+    })
+}
+
+/// Decodes public keys of 48 or 96 bytes each and sums them.
+///
+/// Each is validated unless `pksValidate` is `false`.
+///
+/// @throws `BLST_AGGR_TYPE_MISMATCH` for an empty list; the `BLST_*` code of the first bad key with its position in
+/// `.setIndex`; `INVALID_ARG` for anything that is no `Uint8Array`.
+#[napi(ts_args_type = "pks: Array<Uint8Array>, pksValidate?: boolean | undefined | null", catch_unwind)]
+pub fn aggregate_serialized_public_keys(
+    env: Env,
+    pks: Unknown<'_>,
+    pks_validate: Unknown<'_>,
+) -> napi::Result<PublicKey> {
+    answer(&env, || {
+        let keys = public_key_list(pks)?;
+        let validate = arguments::flag(pks_validate, "pksValidate", true)?;
+        aggregate::serialized_public_keys(&keys, validate).map(PublicKey)
+    })
+}
+
+/// Decodes signatures of 96 or 192 bytes each and sums them.
+///
+/// The subgroup of each is checked unless `sigsGroupcheck` is `false`. Infinity is a summand like any other.
+///
+/// @throws `BLST_AGGR_TYPE_MISMATCH` for an empty list; the `BLST_*` code of the first bad signature with its position in
+/// `.setIndex`; `INVALID_ARG` for anything that is no `Uint8Array`.
+#[napi(ts_args_type = "sigs: Array<Uint8Array>, sigsGroupcheck?: boolean | undefined | null", catch_unwind)]
+pub fn aggregate_serialized_signatures(
+    env: Env,
+    sigs: Unknown<'_>,
+    sigs_groupcheck: Unknown<'_>,
+) -> napi::Result<Signature> {
+    answer(&env, || {
+        let signatures = arguments::list(sigs, "sigs", |value| {
+            arguments::bytes(value, "sigs", |bytes| SignatureBytes::from(bytes))
+        })?;
+        let group_check = arguments::flag(sigs_groupcheck, "sigsGroupcheck", true)?;
+        aggregate::serialized_signatures(&signatures, group_check).map(Signature)
+    })
+}
+
+/// `eth_aggregate_pubkeys` of the consensus-specs (altair/bls.md): decodes, validates and sums public keys of 48 or 96
+/// bytes each.
+///
+/// @throws `BLST_AGGR_TYPE_MISMATCH` for an empty list; the `BLST_*` code of the first bad key with its position in
+/// `.setIndex`; `INVALID_ARG` for anything that is no `Uint8Array`.
+#[napi(ts_args_type = "pks: Array<Uint8Array>", catch_unwind)]
+pub fn eth_aggregate_public_keys(env: Env, pks: Unknown<'_>) -> napi::Result<PublicKey> {
+    answer(&env, || aggregate::serialized_public_keys(&public_key_list(pks)?, true).map(PublicKey))
+}
+
+/// For one message: sums public keys and signatures, each pair times a fresh random coefficient of 64 bits. The sums
+/// verify (`verify(msg, pk, sig)`) if and only if every signature does, but for a chance of 2^-64.
+///
+/// Signatures are decoded and validated; keys are trusted.
+///
+/// @throws `BLST_AGGR_TYPE_MISMATCH` for an empty list; the `BLST_*` code of the first bad signature with its position in
+/// `.setIndex`; `INVALID_ARG` for a set of another shape.
+#[napi(ts_args_type = "sets: Array<PkAndSerializedSig>", catch_unwind)]
+pub fn aggregate_with_randomness(env: Env, sets: Unknown<'_>) -> napi::Result<PkAndSig> {
+    answer(&env, || with_randomness(pairs(sets)?))
+}
+
+/// `aggregateWithRandomness` on the native pool. The inputs are copied before the call returns.
+///
+/// Rejects with the codes that `aggregateWithRandomness` throws.
+#[napi(ts_args_type = "sets: Array<PkAndSerializedSig>", ts_return_type = "Promise<PkAndSig>", catch_unwind)]
+pub fn async_aggregate_with_randomness<'env>(env: &'env Env, sets: Unknown<'env>) -> napi::Result<Object<'env>> {
+    asynchronous::answer(env, || {
+        let pairs = pairs(sets)?;
+        Ok(move || with_randomness(pairs))
+    })
+}
+
+type Pairs = (Vec<bls::public_key::PublicKey>, Vec<SignatureBytes>);
+
+fn pairs(sets: Unknown<'_>) -> Result<Pairs, Error> {
+    let pairs = arguments::list(sets, "sets", |value| {
+        let set = arguments::object(value, "set")?;
+        let key = public_key::point(arguments::property(&set, "pk")?, "pk")?;
+        let signature =
+            arguments::bytes(arguments::property(&set, "sig")?, "sig", |bytes| SignatureBytes::from(bytes))?;
+        Ok((key, signature))
+    })?;
+    Ok(pairs.into_iter().unzip())
+}
+
+fn with_randomness((keys, signatures): Pairs) -> Result<PkAndSig, Error> {
+    let (pk, sig) = aggregate::with_randomness(engine::current(), &keys, &signatures)?;
+    Ok(PkAndSig { pk: PublicKey(pk), sig: Signature(sig) })
+}
+
+/// The bytes of each key of a list.
+pub(super) fn public_key_list(pks: Unknown<'_>) -> Result<Vec<PublicKeyBytes>, Error> {
+    arguments::list(pks, "pks", |value| arguments::bytes(value, "pks", |bytes| PublicKeyBytes::from(bytes)))
+}
+
+fn check_each<P>(points: &[P], check: impl Fn(&P) -> Result<(), Error>) -> Result<(), Error> {
+    points.iter().enumerate().try_for_each(|(index, point)| check(point).map_err(|error| error.at(index)))
+}

@@ -1,0 +1,110 @@
+//! Reading what JavaScript passes. The only place that touches values of the caller's.
+//!
+//! Reading a property can run the caller's code (a getter, a proxy), and that code can detach, shrink or overwrite any
+//! buffer. So: each property is read once, its bytes are copied before the next property is read, and what is checked
+//! later is the copy. Bytes in shared memory may be torn by another thread while they are copied, but are never read
+//! twice.
+
+use bls::error::Error;
+use napi::ValueType;
+use napi::bindgen_prelude::{
+    Array, ClassInstance, FromNapiValue, JsObjectValue, MaybeTypeTag, Object, Uint8ArraySlice, Unknown,
+};
+
+/// A value that has the wrong type: what it is called, and what it should have been.
+pub(super) fn wrong_type(name: &str, expected: &str, value: Unknown<'_>) -> Error {
+    let found = match value.get_type() {
+        Ok(ValueType::Undefined) => "nothing",
+        Ok(ValueType::Null) => "null",
+        Ok(ValueType::Boolean) => "a boolean",
+        Ok(ValueType::Number) => "a number",
+        Ok(ValueType::String) => "a string",
+        Ok(ValueType::Object) => "another object",
+        Ok(ValueType::Function) => "a function",
+        _ => "something else",
+    };
+    Error::InvalidArgument(format!("{name}: expected {expected}, got {found}"))
+}
+
+/// The bytes of a `Uint8Array`, handed to `copy` before anything else of JavaScript is read.
+pub(super) fn bytes<T>(value: Unknown<'_>, name: &str, copy: impl FnOnce(&[u8]) -> T) -> Result<T, Error> {
+    match Uint8ArraySlice::from_unknown(value) {
+        Ok(slice) => Ok(copy(&slice)),
+        Err(_) => Err(wrong_type(name, "a Uint8Array", value)),
+    }
+}
+
+/// A text.
+pub(super) fn text(value: Unknown<'_>, name: &str) -> Result<String, Error> {
+    String::from_unknown(value).map_err(|_| wrong_type(name, "a string", value))
+}
+
+/// A boolean that may be left out (`undefined` or `null`).
+pub(super) fn flag(value: Unknown<'_>, name: &str, default: bool) -> Result<bool, Error> {
+    match value.get_type() {
+        Ok(ValueType::Undefined | ValueType::Null) => Ok(default),
+        _ => bool::from_unknown(value).map_err(|_| wrong_type(name, "a boolean", value)),
+    }
+}
+
+/// An integer in [0, 2^32).
+pub(super) fn index(value: Unknown<'_>, name: &str) -> Result<u32, Error> {
+    let number = f64::from_unknown(value).map_err(|_| wrong_type(name, "a number", value))?;
+    if number.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&number) {
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Checked in the line above.
+        return Ok(number as u32);
+    }
+    Err(Error::InvalidArgument(format!("{name}: expected an integer in [0, 2^32), got {number}")))
+}
+
+/// The point, or whatever `take` takes, of an object of class `T`.
+pub(super) fn instance<T, R>(
+    value: Unknown<'_>,
+    name: &str,
+    class: &str,
+    take: impl FnOnce(&T) -> R,
+) -> Result<R, Error>
+where
+    T: MaybeTypeTag,
+{
+    match ClassInstance::<T>::from_unknown(value) {
+        Ok(instance) => Ok(take(&instance)),
+        Err(_) => Err(wrong_type(name, &format!("a {class}"), value)),
+    }
+}
+
+/// An object, for [`property`]. Arrays and class instances are objects too; what they lack is noticed at the property.
+pub(super) fn object<'env>(value: Unknown<'env>, name: &str) -> Result<Object<'env>, Error> {
+    match value.get_type() {
+        Ok(ValueType::Object) => Object::from_unknown(value).map_err(|_| wrong_type(name, "an object", value)),
+        _ => Err(wrong_type(name, "an object", value)),
+    }
+}
+
+/// One property, read once. `undefined` where there is none.
+pub(super) fn property<'env>(object: &Object<'env>, name: &str) -> Result<Unknown<'env>, Error> {
+    object
+        .get_named_property_unchecked(name)
+        .map_err(|_| Error::InvalidArgument(format!("{name}: reading this property threw an exception")))
+}
+
+/// Each element of an array, in order; an error gets the element's position.
+pub(super) fn list<'env, T>(
+    value: Unknown<'env>,
+    name: &str,
+    mut read: impl FnMut(Unknown<'env>) -> Result<T, Error>,
+) -> Result<Vec<T>, Error> {
+    let array = Array::from_unknown(value).map_err(|_| wrong_type(name, "an array", value))?;
+    // Not reserved by the array's length: `new Array(2 ** 32 - 1)` costs its owner nothing.
+    let mut out = Vec::new();
+    for index in 0..array.len() {
+        let element = array
+            .get::<Unknown>(index)
+            .map_err(|_| Error::InvalidArgument(format!("{name}: reading this element threw an exception")))
+            .and_then(|element| element.ok_or_else(|| Error::InvalidArgument(format!("{name}: no such element"))))
+            .and_then(&mut read)
+            .map_err(|error| error.at(index as usize))?;
+        out.push(element);
+    }
+    Ok(out)
+}

@@ -1,0 +1,36 @@
+//! `engineInfo`.
+
+use bls::{engine, pool};
+use napi::Env;
+use napi_derive::napi;
+
+use super::errors::answer;
+
+/// What verifies here.
+#[napi(object, object_from_js = false)]
+pub struct EngineInfo {
+    /// The arithmetic in use: `"blst"`.
+    #[napi(ts_type = "\"blst\" | \"avx512ifma\"")]
+    pub engine: String,
+    /// Native threads of the pool, at most. Set by the environment variable `BEACON_BLS_THREADS`, otherwise the
+    /// processors that this process may use.
+    pub threads: u32,
+    /// The version of this package.
+    pub version: String,
+}
+
+/// Tells the engine, the number of native threads and the version.
+///
+/// ```js
+/// engineInfo(); // { engine: "blst", threads: 2, version: "0.1.0" }
+/// ```
+#[napi(catch_unwind)]
+pub fn engine_info(env: Env) -> napi::Result<EngineInfo> {
+    answer(&env, || {
+        Ok(EngineInfo {
+            engine: engine::current().name().into(),
+            threads: u32::try_from(pool::threads()).unwrap_or(u32::MAX),
+            version: env!("CARGO_PKG_VERSION").into(),
+        })
+    })
+}

@@ -1,0 +1,17 @@
+//! The door. One file a class or a verb; nothing here touches blst or decides what is valid.
+//!
+//! Every argument arrives as an untyped value and is read by [`arguments`], so that all mistakes get the same errors;
+//! every body runs inside [`errors::answer`], so that no panic reaches the engine that called.
+
+mod aggregate;
+mod arguments;
+mod asynchronous;
+mod engine_info;
+mod errors;
+#[cfg(feature = "panic-probe")]
+mod panic_probe;
+mod public_key;
+mod secret_key;
+mod signature;
+mod signature_sets;
+mod verify;

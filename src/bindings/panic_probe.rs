@@ -1,0 +1,20 @@
+//! For tests only, behind the feature `panic-probe`: functions that panic where real ones would.
+
+use napi::Env;
+use napi::bindgen_prelude::Object;
+use napi_derive::napi;
+
+use super::asynchronous;
+use super::errors::answer;
+
+/// Panics in the body of a synchronous function.
+#[napi]
+pub fn panic_probe(env: Env) -> napi::Result<bool> {
+    answer(&env, || panic!("probe"))
+}
+
+/// Panics in a job on the pool.
+#[napi(ts_return_type = "Promise<boolean>")]
+pub fn async_panic_probe(env: &Env) -> napi::Result<Object<'_>> {
+    asynchronous::answer(env, || Ok(|| -> Result<bool, bls::error::Error> { panic!("probe") }))
+}

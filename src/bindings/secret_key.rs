@@ -1,0 +1,138 @@
+//! The class `SecretKey`.
+
+use std::cell::RefCell;
+
+use bls::error::Error;
+use bls::hexadecimal;
+use bls::secret_key;
+use napi::bindgen_prelude::{Uint8Array, Unknown};
+use napi::{Env, JsString};
+use napi_derive::napi;
+use zeroize::Zeroizing;
+
+use super::arguments;
+use super::errors::answer;
+use super::public_key::PublicKey;
+use super::signature::Signature;
+
+/// Bytes of a secret key: 32.
+#[napi]
+#[allow(clippy::cast_possible_truncation)] // 32
+pub const SECRET_KEY_LENGTH: u32 = secret_key::BYTES as u32;
+
+/// A secret key: an integer in [1, r). Kept in native memory, wiped by `destroy` or when it is collected, and never
+/// shown by `console.log` or in an error.
+#[napi]
+pub struct SecretKey(RefCell<Option<secret_key::SecretKey>>);
+
+#[napi]
+impl SecretKey {
+    /// Makes a secret key from at least 32 bytes of secret, uniformly random key material `ikm`, always the same from the
+    /// same (`KeyGen` of draft-irtf-cfrg-bls-signature-05 §2.3). `keyInfo` separates several keys of one material.
+    ///
+    /// @throws `BLST_BAD_ENCODING` for fewer than 32 bytes.
+    #[napi(ts_args_type = "ikm: Uint8Array, keyInfo?: Uint8Array | undefined | null", catch_unwind)]
+    pub fn from_keygen(env: Env, ikm: Unknown<'_>, key_info: Unknown<'_>) -> napi::Result<SecretKey> {
+        answer(&env, || {
+            let material = secret_bytes(ikm, "ikm")?;
+            let info = match key_info.get_type() {
+                Ok(napi::ValueType::Undefined | napi::ValueType::Null) => Zeroizing::new(Vec::new()),
+                _ => secret_bytes(key_info, "keyInfo")?,
+            };
+            secret_key::SecretKey::from_key_material(&material, &info).map(Self::keep)
+        })
+    }
+
+    /// Derives a master secret key from a seed of at least 32 bytes (EIP-2333).
+    ///
+    /// @throws `BLST_BAD_ENCODING` for fewer than 32 bytes.
+    #[napi(js_name = "deriveMasterEip2333", ts_args_type = "ikm: Uint8Array", catch_unwind)]
+    pub fn derive_master_eip2333(env: Env, ikm: Unknown<'_>) -> napi::Result<SecretKey> {
+        answer(&env, || secret_key::SecretKey::derive_master(&*secret_bytes(ikm, "ikm")?).map(Self::keep))
+    }
+
+    /// Derives the child key at `index`, an integer in [0, 2^32) (EIP-2333).
+    ///
+    /// @throws `INVALID_ARG` for any other index, and after `destroy`.
+    #[napi(js_name = "deriveChildEip2333", ts_args_type = "index: number", catch_unwind)]
+    pub fn derive_child_eip2333(&self, env: Env, index: Unknown<'_>) -> napi::Result<SecretKey> {
+        answer(&env, || {
+            let index = arguments::index(index, "index")?;
+            self.with(|key| Self::keep(key.derive_child(index)))
+        })
+    }
+
+    /// Decodes a secret key of 32 bytes, big-endian.
+    ///
+    /// @throws `BLST_BAD_ENCODING` for another length, zero, or a value not below r.
+    #[napi(ts_args_type = "bytes: Uint8Array", catch_unwind)]
+    pub fn from_bytes(env: Env, bytes: Unknown<'_>) -> napi::Result<SecretKey> {
+        answer(&env, || secret_key::SecretKey::from_bytes(&secret_bytes(bytes, "bytes")?).map(Self::keep))
+    }
+
+    /// Decodes a secret key from hexadecimal text, with or without `0x`. Mind that JavaScript cannot wipe the text.
+    ///
+    /// @throws `INVALID_HEX`, and what `fromBytes` throws.
+    #[napi(ts_args_type = "hex: string", catch_unwind)]
+    pub fn from_hex(env: Env, hex: Unknown<'_>) -> napi::Result<SecretKey> {
+        answer(&env, || {
+            let text = Zeroizing::new(arguments::text(hex, "hex")?);
+            secret_key::SecretKey::from_hex(&text).map(Self::keep)
+        })
+    }
+
+    /// The encoding: 32 bytes, big-endian. The copy is the caller's to wipe.
+    #[napi(catch_unwind)]
+    pub fn to_bytes(&self, env: Env) -> napi::Result<Uint8Array> {
+        answer(&env, || self.with(|key| key.to_bytes().to_vec())).map(Uint8Array::from)
+    }
+
+    /// The encoding as hexadecimal text with `0x`. Mind that JavaScript cannot wipe the text.
+    #[napi(catch_unwind)]
+    pub fn to_hex<'env>(&self, env: &'env Env) -> napi::Result<JsString<'env>> {
+        let text = answer(env, || self.with(|key| Zeroizing::new(hexadecimal::encode(&*key.to_bytes()))))?;
+        env.create_string(&*text)
+    }
+
+    /// The public key that belongs to this secret key.
+    #[napi(catch_unwind)]
+    pub fn to_public_key(&self, env: Env) -> napi::Result<PublicKey> {
+        answer(&env, || self.with(|key| PublicKey(key.to_public_key())))
+    }
+
+    /// Signs a message of any length; in consensus code the message is the signing root, 32 bytes.
+    ///
+    /// @throws `INVALID_ARG` after `destroy`.
+    #[napi(ts_args_type = "msg: Uint8Array", catch_unwind)]
+    pub fn sign(&self, env: Env, msg: Unknown<'_>) -> napi::Result<Signature> {
+        answer(&env, || {
+            let message = arguments::bytes(msg, "msg", <[u8]>::to_vec)?;
+            self.with(|key| Signature(key.sign(&message)))
+        })
+    }
+
+    /// Wipes the key. Every later use throws `INVALID_ARG`; a second `destroy` does nothing.
+    #[napi(catch_unwind)]
+    pub fn destroy(&self, env: Env) -> napi::Result<()> {
+        answer(&env, || {
+            self.0.replace(None);
+            Ok(())
+        })
+    }
+
+    fn keep(key: secret_key::SecretKey) -> Self {
+        Self(RefCell::new(Some(key)))
+    }
+
+    fn with<T>(&self, body: impl FnOnce(&secret_key::SecretKey) -> T) -> Result<T, Error> {
+        match &*self.0.borrow() {
+            Some(key) => Ok(body(key)),
+            None => Err(Error::InvalidArgument("this SecretKey was destroyed; decode or derive it anew".into())),
+        }
+    }
+}
+
+/// A copy that wipes itself.
+fn secret_bytes(value: Unknown<'_>, name: &str) -> Result<Zeroizing<Vec<u8>>, Error> {
+    arguments::bytes(value, name, |bytes| Zeroizing::new(bytes.to_vec()))
+}

@@ -1,0 +1,126 @@
+//! Verification of one signature.
+
+use bls::signature::SignatureBytes;
+use bls::{engine, verify as vault};
+use napi::Env;
+use napi::bindgen_prelude::Unknown;
+use napi_derive::napi;
+
+use super::aggregate::public_key_list;
+use super::arguments;
+use super::errors::answer;
+use super::{public_key, signature};
+
+/// Verifies a signature of one message under one key.
+///
+/// Points are trusted, since they were validated when decoded; with `pkValidate` or `sigGroupcheck` `true` they are
+/// validated again. Infinity is never accepted as a key.
+///
+/// @throws `INVALID_ARG` for an argument of another type. Everything else is `false`.
+#[napi(
+    ts_args_type = "msg: Uint8Array, pk: PublicKey, sig: Signature, pkValidate?: boolean | undefined | null, sigGroupcheck?: boolean | undefined | null",
+    catch_unwind
+)]
+pub fn verify(
+    env: Env,
+    msg: Unknown<'_>,
+    pk: Unknown<'_>,
+    sig: Unknown<'_>,
+    pk_validate: Unknown<'_>,
+    sig_groupcheck: Unknown<'_>,
+) -> napi::Result<bool> {
+    answer(&env, || {
+        let message = arguments::bytes(msg, "msg", <[u8]>::to_vec)?;
+        let keys = [public_key::point(pk, "pk")?];
+        let signature = signature::point(sig, "sig")?;
+        let validate = arguments::flag(pk_validate, "pkValidate", false)?;
+        let group_check = arguments::flag(sig_groupcheck, "sigGroupcheck", false)?;
+        Ok(pass_checks(&keys, &signature, validate, group_check)
+            && vault::verify(engine::current(), &message, &keys[0], &signature))
+    })
+}
+
+/// Verifies the sum of signatures of several messages, each under the key at the same place (`AggregateVerify` of
+/// draft-irtf-cfrg-bls-signature-05 §2.9).
+///
+/// `false` for no messages, and for lists of different lengths. Points are trusted; with the flags `true` they are
+/// validated again.
+///
+/// @throws `INVALID_ARG` for an argument of another type, with the position in `.setIndex`. Everything else is `false`.
+#[napi(
+    ts_args_type = "msgs: Array<Uint8Array>, pks: Array<PublicKey>, sig: Signature, pkValidate?: boolean | undefined | null, sigsGroupcheck?: boolean | undefined | null",
+    catch_unwind
+)]
+pub fn aggregate_verify(
+    env: Env,
+    msgs: Unknown<'_>,
+    pks: Unknown<'_>,
+    sig: Unknown<'_>,
+    pk_validate: Unknown<'_>,
+    sigs_groupcheck: Unknown<'_>,
+) -> napi::Result<bool> {
+    answer(&env, || {
+        let messages = arguments::list(msgs, "msgs", |value| arguments::bytes(value, "msgs", <[u8]>::to_vec))?;
+        let keys = arguments::list(pks, "pks", |key| public_key::point(key, "pks"))?;
+        let signature = signature::point(sig, "sig")?;
+        let validate = arguments::flag(pk_validate, "pkValidate", false)?;
+        let group_check = arguments::flag(sigs_groupcheck, "sigsGroupcheck", false)?;
+        let messages: Vec<&[u8]> = messages.iter().map(Vec::as_slice).collect();
+        Ok(pass_checks(&keys, &signature, validate, group_check)
+            && vault::aggregate_verify(engine::current(), &messages, &keys, &signature))
+    })
+}
+
+/// Verifies the sum of signatures of one message under all keys (`FastAggregateVerify` of
+/// draft-irtf-cfrg-bls-signature-05 §3.3.4). Every key needs a checked proof of possession, which Ethereum's deposits
+/// are.
+///
+/// `false` for no keys, and for keys that sum to infinity. Points are trusted; with `sigsGroupcheck` `true` the
+/// signature's subgroup is checked again.
+///
+/// @throws `INVALID_ARG` for an argument of another type, with the position in `.setIndex`. Everything else is `false`.
+#[napi(
+    ts_args_type = "msg: Uint8Array, pks: Array<PublicKey>, sig: Signature, sigsGroupcheck?: boolean | undefined | null",
+    catch_unwind
+)]
+pub fn fast_aggregate_verify(
+    env: Env,
+    msg: Unknown<'_>,
+    pks: Unknown<'_>,
+    sig: Unknown<'_>,
+    sigs_groupcheck: Unknown<'_>,
+) -> napi::Result<bool> {
+    answer(&env, || {
+        let message = arguments::bytes(msg, "msg", <[u8]>::to_vec)?;
+        let keys = arguments::list(pks, "pks", |key| public_key::point(key, "pks"))?;
+        let signature = signature::point(sig, "sig")?;
+        let group_check = arguments::flag(sigs_groupcheck, "sigsGroupcheck", false)?;
+        Ok(pass_checks(&[], &signature, false, group_check)
+            && vault::fast_aggregate_verify(engine::current(), &message, &keys, &signature))
+    })
+}
+
+/// `eth_fast_aggregate_verify` of the consensus-specs (altair/bls.md): verifies, from bytes, the sum of signatures of one
+/// message under all keys, of 48 or 96 bytes each. Everything is validated. `true` for no keys with the infinity
+/// signature.
+///
+/// @throws `INVALID_ARG` for an argument of another type, with the position in `.setIndex`. Everything else is `false`.
+#[napi(ts_args_type = "msg: Uint8Array, pks: Array<Uint8Array>, sig: Uint8Array", catch_unwind)]
+pub fn eth_fast_aggregate_verify(env: Env, msg: Unknown<'_>, pks: Unknown<'_>, sig: Unknown<'_>) -> napi::Result<bool> {
+    answer(&env, || {
+        let message = arguments::bytes(msg, "msg", <[u8]>::to_vec)?;
+        let keys = public_key_list(pks)?;
+        let signature = arguments::bytes(sig, "sig", |bytes| SignatureBytes::from(bytes))?;
+        Ok(vault::eth_fast_aggregate_verify(engine::current(), &message, &keys, &signature))
+    })
+}
+
+fn pass_checks(
+    keys: &[bls::public_key::PublicKey],
+    signature: &bls::signature::Signature,
+    validate_keys: bool,
+    group_check: bool,
+) -> bool {
+    let keys_pass = !validate_keys || keys.iter().all(|key| key.validate().is_ok());
+    keys_pass && (!group_check || signature.check_subgroup().is_ok())
+}

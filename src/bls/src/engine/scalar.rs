@@ -1,0 +1,54 @@
+//! The engine on blst, one element at a time. Runs everywhere.
+
+use super::Engine;
+use crate::CIPHERSUITE_TAG;
+use crate::coefficient::Coefficient;
+use crate::error::Error;
+use crate::ffi::{self, Fp12, G1, G1Affine, G2, G2Affine};
+use crate::public_key::{PublicKey, PublicKeyBytes};
+use crate::signature::{Signature, SignatureBytes};
+use crate::weighted_sum::weighted_sums;
+
+/// The engine named `blst`.
+pub(super) struct Scalar;
+
+impl Engine for Scalar {
+    fn name(&self) -> &'static str {
+        "blst"
+    }
+
+    fn decode_public_keys(&self, bytes: &[&PublicKeyBytes], validate: bool) -> Result<Vec<PublicKey>, Error> {
+        each(bytes, |bytes| {
+            let key = PublicKey::decode_unchecked(bytes)?;
+            key.check(validate)?;
+            Ok(key)
+        })
+    }
+
+    fn decode_signatures(&self, bytes: &[&SignatureBytes], group_check: bool) -> Result<Vec<Signature>, Error> {
+        each(bytes, |bytes| Signature::decode(bytes, group_check))
+    }
+
+    fn hash_messages(&self, messages: &[&[u8]]) -> Vec<G2Affine> {
+        let points: Vec<G2> = messages.iter().map(|message| ffi::hash_to_g2(message, CIPHERSUITE_TAG)).collect();
+        G2::to_affine_many(&points)
+    }
+
+    fn weighted_key_sums(&self, groups: &[Vec<(G1Affine, Coefficient)>]) -> Vec<G1Affine> {
+        G1::to_affine_many(&weighted_sums::<G1>(groups))
+    }
+
+    fn weighted_signature_sum(&self, signatures: &[Signature], coefficients: &[Coefficient]) -> G2Affine {
+        let group = signatures.iter().zip(coefficients).map(|(signature, factor)| (signature.0, *factor)).collect();
+        weighted_sums::<G2>(&[group]).iter().fold(G2::infinity(), |_, sum| *sum).to_affine()
+    }
+
+    fn miller_product(&self, g1: &[G1Affine], g2: &[G2Affine]) -> Fp12 {
+        ffi::miller_product(g2, g1)
+    }
+}
+
+/// Applies `decode` to each, up to the first failure, which gets its position.
+fn each<B, P>(all: &[&B], decode: impl Fn(&B) -> Result<P, Error>) -> Result<Vec<P>, Error> {
+    all.iter().enumerate().map(|(index, bytes)| decode(bytes).map_err(|error| error.at(index))).collect()
+}

@@ -1,0 +1,351 @@
+//! The one file that calls blst: each C function that the vault needs, wrapped in a safe one.
+//!
+//! Nothing is decided here. Points are as blst holds them (affine: Montgomery coordinates, infinity is all zero;
+//! projective: Jacobian, infinity has Z = 0), and a wrapper never checks more than its C function does.
+#![allow(unsafe_code)]
+
+use std::ptr;
+
+use blst::{BLST_ERROR, blst_fp, blst_fp2, blst_fp12, blst_p1, blst_p1_affine, blst_p2, blst_p2_affine};
+
+use crate::error::Error;
+
+/// An element of the field that the pairing maps into (before or after the final exponentiation).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fp12(blst_fp12);
+
+impl Fp12 {
+    /// The neutral element.
+    pub fn one() -> Self {
+        Self(blst_fp12::default())
+    }
+
+    /// The product of two elements.
+    #[must_use]
+    pub fn mul(&self, other: &Self) -> Self {
+        Self(self.0 * other.0)
+    }
+
+    /// Whether the final exponentiation sends this product of Miller values to one.
+    pub fn pairs_to_one(&self) -> bool {
+        let power = self.0.final_exp();
+        // SAFETY: `power` is an initialised element, read only.
+        unsafe { blst::blst_fp12_is_one(&raw const power) }
+    }
+}
+
+fn check(code: BLST_ERROR) -> Result<(), Error> {
+    match code {
+        BLST_ERROR::BLST_SUCCESS => Ok(()),
+        BLST_ERROR::BLST_POINT_NOT_ON_CURVE => Err(Error::PointNotOnCurve),
+        BLST_ERROR::BLST_POINT_NOT_IN_GROUP => Err(Error::PointNotInGroup),
+        _ => Err(Error::BadEncoding),
+    }
+}
+
+/// Writes a group's affine and projective types: the two groups differ only in names, lengths and the field of the
+/// coordinates.
+macro_rules! group {
+    (
+        $name:literal, $affine:ident($blst_affine:ty), $point:ident($blst_point:ty), $compressed:literal, $uncompressed:literal,
+        uncompress: $uncompress:path, deserialize: $deserialize:path, compress: $compress:path, serialize: $serialize:path,
+        in_group: $in_group:path, on_curve: $on_curve:path, is_infinity: $is_infinity:path,
+        to_affine: $to_affine:path, to_affine_many: $to_affine_many:path, from_affine: $from_affine:path,
+        add: $add:path, add_affine: $add_affine:path, double: $double:path, sum: $sum:path,
+        generator: $generator:path,
+        pippenger: $pippenger:path, pippenger_scratch: $pippenger_scratch:path,
+    ) => {
+        #[doc = concat!("A point of the curve of ", $name, " in affine form. On the curve, not necessarily in the subgroup.")]
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        #[repr(transparent)]
+        pub struct $affine(pub(crate) $blst_affine);
+
+        impl $affine {
+            /// The point at infinity.
+            pub fn infinity() -> Self {
+                Self(<$blst_affine>::default())
+            }
+
+            /// The fixed generator of the subgroup.
+            pub fn generator() -> Self {
+                // SAFETY: the function returns the address of a constant of the C library.
+                Self(unsafe { *$generator() })
+            }
+
+            #[doc = concat!("Decodes the compressed form, ", $compressed, " bytes: canonical and on the curve, subgroup unchecked.")]
+            pub fn uncompress(bytes: &[u8; $compressed]) -> Result<Self, Error> {
+                let mut out = <$blst_affine>::default();
+                // SAFETY: blst reads exactly the compressed length, which is the array's.
+                check(unsafe { $uncompress(&raw mut out, bytes.as_ptr()) })?;
+                Ok(Self(out))
+            }
+
+            #[doc = concat!("Decodes the uncompressed form, ", $uncompressed, " bytes: canonical and on the curve, subgroup unchecked.")]
+            pub fn deserialize(bytes: &[u8; $uncompressed]) -> Result<Self, Error> {
+                // blst's function takes both forms by the flag; here the length has already chosen.
+                if bytes[0] & 0x80 != 0 {
+                    return Err(Error::BadEncoding);
+                }
+                let mut out = <$blst_affine>::default();
+                // SAFETY: without the compression flag blst reads exactly the uncompressed length, which is the array's.
+                check(unsafe { $deserialize(&raw mut out, bytes.as_ptr()) })?;
+                Ok(Self(out))
+            }
+
+            /// The compressed form.
+            pub fn compress(&self) -> [u8; $compressed] {
+                let mut out = [0; $compressed];
+                // SAFETY: blst writes exactly the compressed length, which is the array's.
+                unsafe { $compress(out.as_mut_ptr(), &raw const self.0) };
+                out
+            }
+
+            /// The uncompressed form.
+            pub fn serialize(&self) -> [u8; $uncompressed] {
+                let mut out = [0; $uncompressed];
+                // SAFETY: blst writes exactly the uncompressed length, which is the array's.
+                unsafe { $serialize(out.as_mut_ptr(), &raw const self.0) };
+                out
+            }
+
+            /// Whether the point lies in the subgroup of order r (infinity does).
+            pub fn in_subgroup(&self) -> bool {
+                // SAFETY: reads one initialised point.
+                unsafe { $in_group(&raw const self.0) }
+            }
+
+            /// Whether the coordinates fulfil the curve's equation (infinity does).
+            pub fn is_on_curve(&self) -> bool {
+                // SAFETY: reads one initialised point.
+                unsafe { $on_curve(&raw const self.0) }
+            }
+
+            /// Whether this is the point at infinity.
+            pub fn is_infinity(&self) -> bool {
+                // SAFETY: reads one initialised point.
+                unsafe { $is_infinity(&raw const self.0) }
+            }
+
+            /// The same point in projective form.
+            pub fn to_projective(&self) -> $point {
+                let mut out = <$blst_point>::default();
+                // SAFETY: both point at initialised, distinct memory.
+                unsafe { $from_affine(&raw mut out, &raw const self.0) };
+                $point(out)
+            }
+        }
+
+        #[doc = concat!("A point of the curve of ", $name, " in Jacobian form, for sums.")]
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        #[repr(transparent)]
+        pub struct $point($blst_point);
+
+        impl $point {
+            /// The point at infinity.
+            pub fn infinity() -> Self {
+                Self(<$blst_point>::default())
+            }
+
+            /// `self + other`, complete: equal, opposite and infinite summands are right.
+            #[must_use]
+            pub fn add(&self, other: &Self) -> Self {
+                let mut out = <$blst_point>::default();
+                // SAFETY: all three point at initialised memory; blst allows any overlap.
+                unsafe { $add(&raw mut out, &raw const self.0, &raw const other.0) };
+                Self(out)
+            }
+
+            /// `self + other`, complete, `other` affine (a third cheaper).
+            #[must_use]
+            pub fn add_affine(&self, other: &$affine) -> Self {
+                let mut out = <$blst_point>::default();
+                // SAFETY: all three point at initialised memory; blst allows any overlap.
+                unsafe { $add_affine(&raw mut out, &raw const self.0, &raw const other.0) };
+                Self(out)
+            }
+
+            /// `2 * self`.
+            #[must_use]
+            pub fn double(&self) -> Self {
+                let mut out = <$blst_point>::default();
+                // SAFETY: both point at initialised memory; blst allows any overlap.
+                unsafe { $double(&raw mut out, &raw const self.0) };
+                Self(out)
+            }
+
+            /// The affine form, one inversion.
+            pub fn to_affine(&self) -> $affine {
+                let mut out = <$blst_affine>::default();
+                // SAFETY: both point at initialised, distinct memory.
+                unsafe { $to_affine(&raw mut out, &raw const self.0) };
+                $affine(out)
+            }
+
+            /// The affine forms of all, sharing one inversion. Infinity stays infinity.
+            pub fn to_affine_many(points: &[Self]) -> Vec<$affine> {
+                let mut out = vec![$affine::infinity(); points.len()];
+                if let Some(first) = points.first() {
+                    let pointers = [&raw const first.0, ptr::null()];
+                    // SAFETY: a null second pointer tells blst that the points are contiguous; $point and $affine are
+                    // transparent over blst's types, and both slices hold `points.len()` of them.
+                    unsafe { $to_affine_many(out.as_mut_ptr().cast(), pointers.as_ptr(), points.len()) };
+                }
+                out
+            }
+
+            /// The sum of affine points, by additions that share their inversions. Complete; the empty sum is infinity.
+            pub fn sum(points: &[$affine]) -> Self {
+                let mut out = <$blst_point>::default();
+                if let Some(first) = points.first() {
+                    let pointers = [&raw const first.0, ptr::null()];
+                    // SAFETY: a null second pointer tells blst that the points are contiguous; `points.len()` of them are.
+                    unsafe { $sum(&raw mut out, pointers.as_ptr(), points.len()) };
+                }
+                Self(out)
+            }
+
+            /// The sum of the points, each times its scalar of `scalar_bytes` little-endian bytes, by Pippenger's buckets.
+            ///
+            /// # Panics
+            /// When `scalars` does not hold `scalar_bytes` bytes for each point.
+            pub fn weighted_sum(points: &[$affine], scalars: &[u8], scalar_bytes: usize) -> Self {
+                assert_eq!(scalars.len(), points.len() * scalar_bytes, "a scalar for each point");
+                let (Some(first), Some(scalar)) = (points.first(), scalars.first()) else {
+                    return Self::infinity();
+                };
+                let mut out = <$blst_point>::default();
+                let point_pointers = [&raw const first.0, ptr::null()];
+                let scalar_pointers = [ptr::from_ref(scalar), ptr::null()];
+                // SAFETY: the function only computes a size.
+                let scratch_bytes = unsafe { $pippenger_scratch(points.len()) };
+                let mut scratch = vec![0_u64; scratch_bytes.div_ceil(8)];
+                // SAFETY: null second pointers tell blst that points and scalars are contiguous, and the lengths agree
+                // by the assertion above; the scratch has the size that blst asked for and the alignment of a limb.
+                unsafe {
+                    $pippenger(
+                        &raw mut out,
+                        point_pointers.as_ptr(),
+                        points.len(),
+                        scalar_pointers.as_ptr(),
+                        scalar_bytes * 8,
+                        scratch.as_mut_ptr(),
+                    );
+                }
+                Self(out)
+            }
+        }
+    };
+}
+
+group! {
+    "G1", G1Affine(blst_p1_affine), G1(blst_p1), 48, 96,
+    uncompress: blst::blst_p1_uncompress, deserialize: blst::blst_p1_deserialize,
+    compress: blst::blst_p1_affine_compress, serialize: blst::blst_p1_affine_serialize,
+    in_group: blst::blst_p1_affine_in_g1, on_curve: blst::blst_p1_affine_on_curve, is_infinity: blst::blst_p1_affine_is_inf,
+    to_affine: blst::blst_p1_to_affine, to_affine_many: blst::blst_p1s_to_affine, from_affine: blst::blst_p1_from_affine,
+    add: blst::blst_p1_add_or_double, add_affine: blst::blst_p1_add_or_double_affine,
+    double: blst::blst_p1_double, sum: blst::blst_p1s_add,
+    generator: blst::blst_p1_affine_generator,
+    pippenger: blst::blst_p1s_mult_pippenger, pippenger_scratch: blst::blst_p1s_mult_pippenger_scratch_sizeof,
+}
+
+group! {
+    "G2", G2Affine(blst_p2_affine), G2(blst_p2), 96, 192,
+    uncompress: blst::blst_p2_uncompress, deserialize: blst::blst_p2_deserialize,
+    compress: blst::blst_p2_affine_compress, serialize: blst::blst_p2_affine_serialize,
+    in_group: blst::blst_p2_affine_in_g2, on_curve: blst::blst_p2_affine_on_curve, is_infinity: blst::blst_p2_affine_is_inf,
+    to_affine: blst::blst_p2_to_affine, to_affine_many: blst::blst_p2s_to_affine, from_affine: blst::blst_p2_from_affine,
+    add: blst::blst_p2_add_or_double, add_affine: blst::blst_p2_add_or_double_affine,
+    double: blst::blst_p2_double, sum: blst::blst_p2s_add,
+    generator: blst::blst_p2_affine_generator,
+    pippenger: blst::blst_p2s_mult_pippenger, pippenger_scratch: blst::blst_p2s_mult_pippenger_scratch_sizeof,
+}
+
+impl G1Affine {
+    /// `-self`.
+    #[must_use]
+    pub fn negate(mut self) -> Self {
+        let y = self.0.y;
+        // SAFETY: both point at initialised memory; blst allows any overlap.
+        unsafe { blst::blst_fp_cneg(&raw mut self.0.y, &raw const y, true) };
+        self
+    }
+
+    /// (x, y) to (`beta` x, -y).
+    #[must_use]
+    pub fn scale_x_negate_y(mut self, beta: &Fp) -> Self {
+        let x = self.0.x;
+        // SAFETY: all point at initialised memory; blst allows any overlap.
+        unsafe { blst::blst_fp_mul(&raw mut self.0.x, &raw const x, &raw const beta.0) };
+        self.negate()
+    }
+}
+
+impl G2Affine {
+    /// `-self`.
+    #[must_use]
+    pub fn negate(mut self) -> Self {
+        let y = self.0.y;
+        // SAFETY: both point at initialised memory; blst allows any overlap.
+        unsafe { blst::blst_fp2_cneg(&raw mut self.0.y, &raw const y, true) };
+        self
+    }
+
+    /// (x, y) to (`beta` x, -y), `beta` in the base field.
+    #[must_use]
+    pub fn scale_x_negate_y(mut self, beta: &Fp) -> Self {
+        let x = self.0.x;
+        // SAFETY: all point at initialised memory; blst allows any overlap.
+        unsafe {
+            blst::blst_fp_mul(&raw mut self.0.x.fp[0], &raw const x.fp[0], &raw const beta.0);
+            blst::blst_fp_mul(&raw mut self.0.x.fp[1], &raw const x.fp[1], &raw const beta.0);
+        }
+        self.negate()
+    }
+}
+
+/// An element of the base field.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fp(blst_fp);
+
+impl Fp {
+    /// The element of a big-endian integer below p.
+    pub fn from_bendian(bytes: &[u8; 48]) -> Self {
+        let mut out = blst_fp::default();
+        // SAFETY: blst reads exactly 48 bytes.
+        unsafe { blst::blst_fp_from_bendian(&raw mut out, bytes.as_ptr()) };
+        Self(out)
+    }
+}
+
+/// `hash_to_curve` of RFC 9380 §3 for G2 with SHA-256 under the tag `dst`.
+pub fn hash_to_g2(message: &[u8], dst: &[u8]) -> G2 {
+    let mut out = blst_p2::default();
+    // SAFETY: pointers and lengths are those of live slices; the empty augmentation is given by length 0.
+    unsafe {
+        blst::blst_hash_to_g2(&raw mut out, message.as_ptr(), message.len(), dst.as_ptr(), dst.len(), ptr::null(), 0);
+    }
+    G2(out)
+}
+
+/// The product of the Miller loops of all pairs. No point of G2 may be infinity: blst's value would be wrong.
+///
+/// # Panics
+/// When the slices differ in length.
+pub fn miller_product(g2: &[G2Affine], g1: &[G1Affine]) -> Fp12 {
+    assert_eq!(g1.len(), g2.len(), "a point of each group for each pair");
+    debug_assert!(!g2.iter().any(G2Affine::is_infinity), "a pair with infinity in G2");
+    let (Some(first_g2), Some(first_g1)) = (g2.first(), g1.first()) else {
+        return Fp12::one();
+    };
+    let g2_pointers = [&raw const first_g2.0, ptr::null()];
+    let g1_pointers = [&raw const first_g1.0, ptr::null()];
+    let mut out = blst_fp12::default();
+    // SAFETY: null second pointers tell blst that the points are contiguous; both slices hold `g1.len()` of them.
+    unsafe {
+        blst::blst_miller_loop_n(&raw mut out, g2_pointers.as_ptr(), g1_pointers.as_ptr(), g1.len());
+    }
+    Fp12(out)
+}
+
+const _: () = assert!(size_of::<blst_fp2>() == 2 * size_of::<blst_fp>());

@@ -1,0 +1,43 @@
+//! Hexadecimal text to bytes, with one optional `0x`.
+
+use crate::error::Error;
+
+/// The bytes of `text`: pairs of hexadecimal digits, after at most one `0x`.
+///
+/// # Errors
+/// [`Error::InvalidHex`] with the position, never the character: the text may be a secret key.
+pub fn decode(text: &str) -> Result<Vec<u8>, Error> {
+    let digits = text.strip_prefix("0x").unwrap_or(text);
+    hex::decode(digits).map_err(|error| {
+        Error::InvalidHex(match error {
+            hex::FromHexError::InvalidHexCharacter { index, .. } => {
+                format!("the character at position {} is no digit", index + text.len() - digits.len())
+            }
+            _ => format!("{} digits, an even number is needed", digits.len()),
+        })
+    })
+}
+
+/// `0x` and the digits of `bytes`, in lower case.
+pub fn encode(bytes: &[u8]) -> String {
+    format!("0x{}", hex::encode(bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_prefix_is_allowed_and_a_second_is_not() {
+        assert_eq!(decode("0x00ff").as_deref(), Ok(&[0, 255][..]));
+        assert_eq!(decode("00FF").as_deref(), Ok(&[0, 255][..]));
+        let error = decode("0x0x00").expect_err("a second prefix");
+        assert_eq!(error.code(), "INVALID_HEX");
+        assert_eq!(error.to_string(), "not hexadecimal: the character at position 3 is no digit");
+        assert_eq!(
+            decode("0x123").expect_err("odd").to_string(),
+            "not hexadecimal: 3 digits, an even number is needed"
+        );
+        assert_eq!(encode(&[0, 255]), "0x00ff");
+    }
+}

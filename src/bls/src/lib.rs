@@ -1,0 +1,27 @@
+//! BLS12-381 signatures as Ethereum uses them: public keys of 48 bytes in G1, signatures of 96 bytes in G2, the
+//! proof-of-possession scheme of draft-irtf-cfrg-bls-signature-05.
+//!
+//! This crate knows nothing of Node. Floors, each importing only from those before it: error, hexadecimal, unwind; ffi;
+//! public keys, signatures, secret keys; coefficients, endomorphism, weighted sums; the engine; aggregates, sets, the
+//! batch; the pool.
+
+pub mod aggregate;
+pub mod batch;
+mod coefficient;
+mod endomorphism;
+pub mod engine;
+pub mod error;
+pub mod ffi;
+pub mod hexadecimal;
+mod pairing;
+pub mod pool;
+pub mod public_key;
+pub mod secret_key;
+pub mod signature;
+pub mod signature_set;
+pub mod unwind;
+pub mod verify;
+mod weighted_sum;
+
+/// The domain separation tag of the ciphersuite (draft-irtf-cfrg-bls-signature-05 §4.2.3).
+pub const CIPHERSUITE_TAG: &[u8] = b"BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_";

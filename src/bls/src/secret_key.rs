@@ -1,0 +1,96 @@
+//! Secret keys. Everything that touches one runs on blst's constant-time code; the bytes are wiped when dropped and
+//! never printed.
+
+use std::fmt;
+
+use blst::min_pk;
+use zeroize::Zeroizing;
+
+use crate::CIPHERSUITE_TAG;
+use crate::error::Error;
+use crate::ffi::{G1Affine, G2Affine};
+use crate::hexadecimal;
+use crate::public_key::PublicKey;
+use crate::signature::Signature;
+
+/// Bytes of a secret key.
+pub const BYTES: usize = 32;
+
+/// An integer in [1, r). blst's type wipes itself when it is dropped.
+pub struct SecretKey(min_pk::SecretKey);
+
+impl fmt::Debug for SecretKey {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("SecretKey(hidden)")
+    }
+}
+
+impl SecretKey {
+    /// `KeyGen` of draft-irtf-cfrg-bls-signature-05 §2.3, from at least 32 bytes of key material.
+    pub fn from_key_material(material: &[u8], info: &[u8]) -> Result<Self, Error> {
+        min_pk::SecretKey::key_gen(material, info)
+            .map(Self)
+            .map_err(|_| Error::KeyMaterialTooShort { got: material.len() })
+    }
+
+    /// `derive_master_SK` of EIP-2333, from a seed of at least 32 bytes.
+    pub fn derive_master(seed: &[u8]) -> Result<Self, Error> {
+        min_pk::SecretKey::derive_master_eip2333(seed)
+            .map(Self)
+            .map_err(|_| Error::KeyMaterialTooShort { got: seed.len() })
+    }
+
+    /// `derive_child_SK` of EIP-2333.
+    #[must_use]
+    pub fn derive_child(&self, index: u32) -> Self {
+        Self(self.0.derive_child_eip2333(index))
+    }
+
+    /// Decodes 32 bytes, big-endian.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
+        if bytes.len() != BYTES {
+            return Err(Error::WrongLength { what: "the secret key", expected: "32", got: bytes.len() });
+        }
+        min_pk::SecretKey::from_bytes(bytes).map(Self).map_err(|_| Error::SecretKeyOutOfRange)
+    }
+
+    /// Decodes hexadecimal text, with or without `0x`.
+    pub fn from_hex(text: &str) -> Result<Self, Error> {
+        Self::from_bytes(&Zeroizing::new(hexadecimal::decode(text)?))
+    }
+
+    /// 32 bytes, big-endian, in memory that wipes itself.
+    pub fn to_bytes(&self) -> Zeroizing<[u8; BYTES]> {
+        Zeroizing::new(self.0.to_bytes())
+    }
+
+    /// The public key that belongs to this secret key.
+    pub fn to_public_key(&self) -> PublicKey {
+        PublicKey(G1Affine(self.0.sk_to_pk().into()))
+    }
+
+    /// `Sign` of draft-irtf-cfrg-bls-signature-05 §2.6 under the ciphersuite's tag.
+    pub fn sign(&self, message: &[u8]) -> Signature {
+        Signature(G2Affine(self.0.sign(message, CIPHERSUITE_TAG, &[]).into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn debug_output_hides_the_key() {
+        let key = SecretKey::from_key_material(&[7; 32], &[]).expect("32 bytes are enough");
+        assert_eq!(format!("{key:?}"), "SecretKey(hidden)");
+    }
+
+    #[test]
+    fn short_key_material_is_rejected() {
+        assert_eq!(
+            SecretKey::from_key_material(&[7; 31], &[]).expect_err("31 bytes"),
+            Error::KeyMaterialTooShort { got: 31 }
+        );
+        assert_eq!(SecretKey::derive_master(&[7; 31]).expect_err("31 bytes").code(), "BLST_BAD_ENCODING");
+    }
+}
