@@ -1,5 +1,7 @@
 //! For tests only, behind the feature `panic-probe`: functions that panic where real ones would.
 
+#![allow(clippy::panic)] // That is what it is for.
+
 use napi::Env;
 use napi::bindgen_prelude::Object;
 use napi_derive::napi;

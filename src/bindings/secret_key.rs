@@ -48,7 +48,7 @@ impl SecretKey {
     /// @throws `BLST_BAD_ENCODING` for fewer than 32 bytes.
     #[napi(js_name = "deriveMasterEip2333", ts_args_type = "ikm: Uint8Array", catch_unwind)]
     pub fn derive_master_eip2333(env: Env, ikm: Unknown<'_>) -> napi::Result<SecretKey> {
-        answer(&env, || secret_key::SecretKey::derive_master(&*secret_bytes(ikm, "ikm")?).map(Self::keep))
+        answer(&env, || secret_key::SecretKey::derive_master(&secret_bytes(ikm, "ikm")?).map(Self::keep))
     }
 
     /// Derives the child key at `index`, an integer in [0, 2^32) (EIP-2333).

@@ -328,6 +328,21 @@ pub fn hash_to_g2(message: &[u8], dst: &[u8]) -> G2 {
     G2(out)
 }
 
+/// `expand_message_xmd` of RFC 9380 §5.3.1 with SHA-256, filling `out`.
+pub fn expand_message_xmd(message: &[u8], dst: &[u8], out: &mut [u8]) {
+    // SAFETY: pointers and lengths are those of live slices.
+    unsafe {
+        blst::blst_expand_message_xmd(
+            out.as_mut_ptr(),
+            out.len(),
+            message.as_ptr(),
+            message.len(),
+            dst.as_ptr(),
+            dst.len(),
+        );
+    }
+}
+
 /// The product of the Miller loops of all pairs. No point of G2 may be infinity: blst's value would be wrong.
 ///
 /// # Panics
