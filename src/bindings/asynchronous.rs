@@ -4,10 +4,10 @@
 use bls::error::Error;
 use bls::pool;
 use bls::unwind::panics_to_errors;
-use napi::Env;
-use napi::bindgen_prelude::{Object, ToNapiValue};
+use napi::bindgen_prelude::{Object, PromiseRaw, ToNapiValue};
+use napi::{Env, JsValue};
 
-use super::errors::to_rejection;
+use super::errors::{to_js, to_rejection};
 
 /// How the promise is settled, on the thread of its environment.
 type Settle<T> = Box<dyn FnOnce(Env) -> napi::Result<T> + Send>;
@@ -18,14 +18,16 @@ where
     T: ToNapiValue + Send + 'static,
     Job: FnOnce() -> Result<T, Error> + Send + 'static,
 {
-    let ready = panics_to_errors(|| Ok((read()?, pool::get()?))).map_err(|error| to_rejection(env, &error));
-    let (deferred, promise) = env.create_deferred::<T, Settle<T>>()?;
-    match ready {
-        Ok((job, pool)) => pool.spawn(move || {
-            let result = panics_to_errors(job);
-            deferred.resolve(Box::new(move |env| result.map_err(|error| to_rejection(&env, &error))));
-        }),
-        Err(rejection) => deferred.reject(rejection),
+    match panics_to_errors(|| Ok((read()?, pool::get()?))) {
+        Ok((job, pool)) => {
+            let (deferred, promise) = env.create_deferred::<T, Settle<T>>()?;
+            pool.spawn(move || {
+                let result = panics_to_errors(job);
+                deferred.resolve(Box::new(move |env| result.map_err(|error| to_rejection(&env, &error))));
+            });
+            Ok(promise)
+        }
+        // Rejected in place: a deferred for another thread costs a kilobyte, which a flood of bad calls must not.
+        Err(error) => PromiseRaw::<()>::reject(env, to_js(env, &error)?)?.to_unknown().coerce_to_object(),
     }
-    Ok(promise)
 }

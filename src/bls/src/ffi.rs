@@ -26,11 +26,24 @@ impl Fp12 {
         Self(self.0 * other.0)
     }
 
-    /// Whether the final exponentiation sends this product of Miller values to one.
-    pub fn pairs_to_one(&self) -> bool {
-        let power = self.0.final_exp();
-        // SAFETY: `power` is an initialised element, read only.
-        unsafe { blst::blst_fp12_is_one(&raw const power) }
+    /// The pairing's value, from a product of Miller loops: its power (p^12 - 1) / r.
+    #[must_use]
+    pub fn final_exponentiation(&self) -> Self {
+        Self(self.0.final_exp())
+    }
+
+    /// The inverse of a pairing's value, which is its conjugate. Wrong for other elements.
+    #[must_use]
+    pub fn inverse_of_pairing_value(mut self) -> Self {
+        // SAFETY: one initialised element, changed in place.
+        unsafe { blst::blst_fp12_conjugate(&raw mut self.0) };
+        self
+    }
+
+    /// Whether this is the neutral element.
+    pub fn is_one(&self) -> bool {
+        // SAFETY: reads one initialised element.
+        unsafe { blst::blst_fp12_is_one(&raw const self.0) }
     }
 }
 

@@ -7,7 +7,7 @@
 
 pub mod aggregate;
 pub mod batch;
-mod coefficient;
+pub mod coefficient;
 mod endomorphism;
 pub mod engine;
 pub mod error;

@@ -71,6 +71,11 @@ impl PublicKey {
         if self.0.is_infinity() { Err(Error::Infinity("the public key")) } else { Ok(()) }
     }
 
+    /// The point, for arithmetic.
+    pub fn point(&self) -> G1Affine {
+        self.0
+    }
+
     /// 48 bytes.
     pub fn compress(&self) -> [u8; COMPRESSED_BYTES] {
         self.0.compress()

@@ -72,6 +72,11 @@ impl Signature {
         if self.0.is_infinity() { Err(Error::Infinity("the signature")) } else { Ok(()) }
     }
 
+    /// The point, for arithmetic.
+    pub fn point(&self) -> G2Affine {
+        self.0
+    }
+
     /// 96 bytes.
     pub fn compress(&self) -> [u8; COMPRESSED_BYTES] {
         self.0.compress()

@@ -50,7 +50,7 @@ fn holds_under_tag(messages: &[Vec<u8>], keys: &[PublicKey], signature: &Signatu
         g1.push(G1Affine::generator().negate());
         g2.push(signature);
     }
-    ffi::miller_product(&g2, &g1).pairs_to_one()
+    ffi::miller_product(&g2, &g1).final_exponentiation().is_one()
 }
 
 /// A signature made under any tag. Under the ciphersuite's, one that was made under another must not pass.

@@ -1,0 +1,5 @@
+// The names of the packages under comparison. Apart from packages.mjs so that a name can be had without loading any.
+
+export const BEACON_BLS = "beacon-bls";
+export const CHAINSAFE_BLST = "@chainsafe/blst";
+export const NOBLE_CURVES = "@noble/curves";

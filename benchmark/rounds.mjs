@@ -1,0 +1,100 @@
+// Interleaved timing and its statistics.
+//
+// Rivals run in the same process, one timed block each per round, and the order rotates, so that a machine that gets
+// slower or a clock that changes hits all of them. Must not know what is being timed.
+
+import { setImmediate as turnOfTheEventLoop } from "node:timers/promises";
+import v8 from "node:v8";
+import vm from "node:vm";
+
+v8.setFlagsFromString("--expose-gc");
+const collectGarbage = vm.runInNewContext("gc");
+
+/** One round that is thrown away: it compiles the JavaScript, starts the thread pools and touches the tables. */
+export const WARM_UP_ROUNDS = 1;
+
+/**
+ * @typedef {object} Contestant
+ * @property {string} name
+ * @property {number} calls calls in one timed block
+ * @property {number} unitsPerCall what one call counts for (sets, encodings), to divide the time by
+ * @property {(round: number, call: number) => unknown} inputFor rounds count from 0 and include the warm-up
+ * @property {(input: unknown) => unknown} run the only part inside the clock
+ * @property {(output: unknown, input: unknown) => boolean} accepts whether the output is right; false ends the run
+ */
+
+/**
+ * Times the contestants against each other.
+ *
+ * @param {{contestants: Contestant[], rounds: number, onRound?: (round: number) => void}} plan
+ * @returns {Promise<Map<string, number[]>>} by contestant, microseconds per unit in each round
+ * @throws when any output, warm-up included, is not accepted
+ */
+export async function measure({ contestants, rounds, onRound }) {
+  const samples = new Map(contestants.map(({ name }) => [name, []]));
+  for (let round = 0; round < WARM_UP_ROUNDS + rounds; round++) {
+    onRound?.(round);
+    for (const contestant of rotated(contestants, round)) {
+      await settle();
+      const microseconds = timedBlock(contestant, round);
+      if (round >= WARM_UP_ROUNDS) {
+        samples.get(contestant.name).push(microseconds);
+      }
+    }
+  }
+  return samples;
+}
+
+/** Median, minimum and maximum of one contestant's samples, with the samples themselves. */
+export function summarize(samples) {
+  const sorted = [...samples].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const median = sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  return { median, minimum: sorted[0], maximum: sorted[sorted.length - 1], samples };
+}
+
+/**
+ * Summaries by contestant, and by rival how many times the subject's time it needs.
+ *
+ * @param {Map<string, number[]>} samples what `measure` returned
+ * @param {string} subject the contestant that the others are divided by
+ */
+export function compare(samples, subject) {
+  const results = Object.fromEntries([...samples].map(([name, values]) => [name, summarize(values)]));
+  const rivals = Object.keys(results).filter((name) => name !== subject);
+  const ratios = Object.fromEntries(rivals.map((name) => [name, ratioOf(results[name], results[subject])]));
+  return { results, ratios };
+}
+
+function ratioOf(rival, subject) {
+  return { median: rival.median / subject.median, minimum: rival.minimum / subject.minimum };
+}
+
+// The clock runs round each call and not round the block, so that checking an output costs neither side anything and
+// no more than one call's outputs are alive at a time.
+function timedBlock({ name, calls, unitsPerCall, inputFor, run, accepts }, round) {
+  let nanoseconds = 0n;
+  for (let call = 0; call < calls; call++) {
+    const input = inputFor(round, call);
+    const start = process.hrtime.bigint();
+    const output = run(input);
+    nanoseconds += process.hrtime.bigint() - start;
+    if (!accepts(output, input)) {
+      throw new Error(`${name} gave a wrong result in round ${round}, call ${call}; there is no measurement`);
+    }
+  }
+  return Number(nanoseconds) / 1000 / (calls * unitsPerCall);
+}
+
+// Without this a block would pay for the objects of the block before it, which were another contestant's. Node-API
+// runs finalizers on the event loop, hence the turn between two collections.
+async function settle() {
+  collectGarbage();
+  await turnOfTheEventLoop();
+  collectGarbage();
+}
+
+function rotated(list, by) {
+  const start = by % list.length;
+  return [...list.slice(start), ...list.slice(0, start)];
+}
