@@ -1,6 +1,7 @@
 //! Sums of keys and of signatures.
 
 use bls::error::Error;
+use bls::jobs::Whole;
 use bls::public_key::PublicKeyBytes;
 use bls::signature::SignatureBytes;
 use bls::{aggregate, engine};
@@ -83,7 +84,7 @@ pub fn aggregate_serialized_public_keys(
     answer(&env, || {
         let keys = public_key_list(pks)?;
         let validate = arguments::flag(pks_validate, "pksValidate", true)?;
-        aggregate::serialized_public_keys(&keys, validate).map(PublicKey)
+        aggregate::serialized_public_keys(engine::current(), &keys, validate).map(PublicKey)
     })
 }
 
@@ -115,7 +116,7 @@ pub fn aggregate_serialized_signatures(
 /// `.setIndex`; `INVALID_ARG` for anything that is no `Uint8Array`.
 #[napi(ts_args_type = "pks: Array<Uint8Array>", catch_unwind)]
 pub fn eth_aggregate_public_keys(env: Env, pks: Unknown<'_>) -> napi::Result<PublicKey> {
-    answer(&env, || aggregate::serialized_public_keys(&public_key_list(pks)?, true).map(PublicKey))
+    answer(&env, || aggregate::serialized_public_keys(engine::current(), &public_key_list(pks)?, true).map(PublicKey))
 }
 
 /// For one message: sums public keys and signatures, each pair times a fresh random coefficient of 64 bits. The sums
@@ -132,13 +133,17 @@ pub fn aggregate_with_randomness(env: Env, sets: Unknown<'_>) -> napi::Result<Pk
 
 /// `aggregateWithRandomness` on the native pool. The inputs are copied before the call returns.
 ///
-/// Rejects with the codes that `aggregateWithRandomness` throws.
+/// Rejects with the codes that `aggregateWithRandomness` throws, and with `BUSY` when the queue is full.
 #[napi(ts_args_type = "sets: Array<PkAndSerializedSig>", ts_return_type = "Promise<PkAndSig>", catch_unwind)]
 pub fn async_aggregate_with_randomness<'env>(env: &'env Env, sets: Unknown<'env>) -> napi::Result<Object<'env>> {
-    asynchronous::answer(env, || {
-        let pairs = pairs(sets)?;
-        Ok(move || with_randomness(pairs))
-    })
+    asynchronous::answer(
+        env,
+        || {
+            let pairs = pairs(sets)?;
+            Ok(Whole::new(pairs.0.len(), move || with_randomness(pairs)))
+        },
+        |sums| sums,
+    )
 }
 
 type Pairs = (Vec<bls::public_key::PublicKey>, Vec<SignatureBytes>);

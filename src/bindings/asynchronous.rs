@@ -1,8 +1,11 @@
 //! Functions that return a promise: inputs are read and owned before the call returns, the work runs on the native pool,
 //! never on libuv's, and every failure rejects.
 
+use std::cell::OnceCell;
+
 use bls::error::Error;
-use bls::pool;
+use bls::jobs::Job;
+use bls::queue::{self, Cancellation, Step};
 use bls::unwind::panics_to_errors;
 use napi::bindgen_prelude::{Object, PromiseRaw, ToNapiValue};
 use napi::{Env, JsValue};
@@ -12,22 +15,59 @@ use super::errors::{to_js, to_rejection};
 /// How the promise is settled, on the thread of its environment.
 type Settle<T> = Box<dyn FnOnce(Env) -> napi::Result<T> + Send>;
 
-/// Reads the arguments now, runs the job that `read` returns on the pool, and settles the promise with its result.
-pub(super) fn answer<T, Job>(env: &Env, read: impl FnOnce() -> Result<Job, Error>) -> napi::Result<Object<'_>>
+thread_local! {
+    /// Ends the work that this thread's environment has queued. An environment never leaves its thread.
+    static ENVIRONMENT_WORK: OnceCell<Cancellation> = const { OnceCell::new() };
+}
+
+/// Reads the arguments now, queues the job that `read` returns, and settles the promise with what `convert` makes of its
+/// output.
+pub(super) fn answer<J, T>(
+    env: &Env,
+    read: impl FnOnce() -> Result<J, Error>,
+    convert: impl FnOnce(J::Output) -> T + Send + 'static,
+) -> napi::Result<Object<'_>>
 where
+    J: Job,
     T: ToNapiValue + Send + 'static,
-    Job: FnOnce() -> Result<T, Error> + Send + 'static,
 {
-    match panics_to_errors(|| Ok((read()?, pool::get()?))) {
-        Ok((job, pool)) => {
-            let (deferred, promise) = env.create_deferred::<T, Settle<T>>()?;
-            pool.spawn(move || {
-                let result = panics_to_errors(job);
-                deferred.resolve(Box::new(move |env| result.map_err(|error| to_rejection(&env, &error))));
-            });
-            Ok(promise)
-        }
+    let ready = panics_to_errors(|| {
+        let job = read()?;
+        let place = queue::take_place(job.sets())?;
+        queue::start()?;
+        Ok((job, place))
+    });
+    let (mut job, place) = match ready {
+        Ok(ready) => ready,
         // Rejected in place: a deferred for another thread costs a kilobyte, which a flood of bad calls must not.
-        Err(error) => PromiseRaw::<()>::reject(env, to_js(env, &error)?)?.to_unknown().coerce_to_object(),
-    }
+        Err(error) => return PromiseRaw::<()>::reject(env, to_js(env, &error)?)?.to_unknown().coerce_to_object(),
+    };
+    let (deferred, promise) = env.create_deferred::<T, Settle<T>>()?;
+    let mut settle = Some(move |result: Result<J::Output, Error>| {
+        deferred.resolve(Box::new(move |env| result.map(convert).map_err(|error| to_rejection(&env, &error))));
+    });
+    queue::submit(place, environment_work(*env)?, move || {
+        let result = match panics_to_errors(|| job.step()) {
+            Ok(None) => return Step::More,
+            Ok(Some(output)) => Ok(output),
+            Err(error) => Err(error),
+        };
+        if let Some(settle) = settle.take() {
+            settle(result);
+        }
+        Step::Last
+    });
+    Ok(promise)
+}
+
+/// The word that ends this environment's work, given by the environment itself when it goes away.
+fn environment_work(env: Env) -> napi::Result<Cancellation> {
+    ENVIRONMENT_WORK.with(|work| {
+        if let Some(cancellation) = work.get() {
+            return Ok(cancellation.clone());
+        }
+        let cancellation = Cancellation::default();
+        env.add_env_cleanup_hook(cancellation.clone(), |cancellation| cancellation.cancel())?;
+        Ok(work.get_or_init(|| cancellation).clone())
+    })
 }

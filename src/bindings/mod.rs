@@ -4,10 +4,12 @@
 //! every body runs inside [`errors::answer`], so that no panic reaches the engine that called.
 
 mod aggregate;
+mod aggregate_verified;
 mod arguments;
 mod asynchronous;
 mod engine_info;
 mod errors;
+mod load;
 #[cfg(feature = "panic-probe")]
 mod panic_probe;
 mod public_key;

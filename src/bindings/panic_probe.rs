@@ -2,6 +2,8 @@
 
 #![allow(clippy::panic)] // That is what it is for.
 
+use bls::error::Error;
+use bls::jobs::Whole;
 use napi::Env;
 use napi::bindgen_prelude::Object;
 use napi_derive::napi;
@@ -18,5 +20,5 @@ pub fn panic_probe(env: Env) -> napi::Result<bool> {
 /// Panics in a job on the pool.
 #[napi(ts_return_type = "Promise<boolean>")]
 pub fn async_panic_probe(env: &Env) -> napi::Result<Object<'_>> {
-    asynchronous::answer(env, || Ok(|| -> Result<bool, bls::error::Error> { panic!("probe") }))
+    asynchronous::answer(env, || Ok(Whole::new(1, || -> Result<bool, Error> { panic!("probe") })), |never| never)
 }

@@ -115,7 +115,8 @@ impl SecretKey {
     #[napi(catch_unwind)]
     pub fn destroy(&self, env: Env) -> napi::Result<()> {
         answer(&env, || {
-            self.0.replace(None);
+            // In place, so that no moved copy stays behind.
+            *self.0.borrow_mut() = None;
             Ok(())
         })
     }

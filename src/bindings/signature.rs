@@ -28,7 +28,7 @@ impl Signature {
     /// Decodes a signature of 96 (compressed) or 192 (uncompressed) bytes.
     ///
     /// Checked: a point of the curve, in the subgroup, not infinity. With `sigInfcheck` `false` infinity is accepted.
-    /// With `sigValidate` `false` the caller vouches for both; 96 µs become 36 µs.
+    /// With `sigValidate` `false` the caller vouches for both.
     ///
     /// @throws `BLST_BAD_ENCODING`, `BLST_POINT_NOT_ON_CURVE`, `BLST_POINT_NOT_IN_GROUP`, `BLST_PK_IS_INFINITY` (for the
     /// infinity signature too); `INVALID_ARG` for an argument of another type.

@@ -1,18 +1,16 @@
 //! Verification of many signatures at once.
 
-use bls::batch::verify_signature_sets as verify_batch;
-use bls::engine;
 use bls::error::Error;
+use bls::jobs::{Job, VerifyAll, VerifyEach};
 use bls::public_key::PublicKeyBytes;
 use bls::signature::SignatureBytes;
-use bls::signature_set::{self, Checks, PublicKeySource, SignatureSource};
-use napi::bindgen_prelude::Unknown;
+use bls::signature_set::{self, Checks, Contribution, PublicKeySource, SignatureSource};
+use napi::bindgen_prelude::{Object, Unknown};
 use napi::{Env, ValueType};
 use napi_derive::napi;
 
-use super::arguments;
 use super::errors::answer;
-use super::{public_key, signature};
+use super::{arguments, asynchronous, public_key, signature};
 
 /// A claim to be verified, in decoded form: `sig` is a signature of `msg` under `pk`.
 #[napi(object, object_from_js = false, object_to_js = false)]
@@ -60,7 +58,7 @@ pub struct VerifyOptions {
 /// Verifies many sets at once, from bytes: whether every signature is one of its message under its key.
 ///
 /// Whatever bytes from the network can be (malformed, outside the subgroup, infinity, of a wrong length) is `false`.
-/// Sets of the same message are grouped, so they cost a fraction.
+/// Sets of the same message are grouped, so they cost a fraction. Large batches are spread over the native pool.
 ///
 /// ```js
 /// verifySignatureSets([{msg: signingRoot, pk: pubkey, sig: signature}]); // true or false
@@ -70,11 +68,62 @@ pub struct VerifyOptions {
 /// @throws `INVALID_ARG` with the set's position in `.setIndex` for a missing or mistyped field.
 #[napi(ts_args_type = "sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null", catch_unwind)]
 pub fn verify_signature_sets(env: Env, sets: Unknown<'_>, options: Unknown<'_>) -> napi::Result<bool> {
-    answer(&env, || {
-        let sets = arguments::list(sets, "sets", serialized_set)?;
-        let checks = checks(options)?;
-        Ok(verify_batch(engine::current(), &sets, checks))
-    })
+    answer(&env, || verify_all(sets, options)?.run())
+}
+
+/// `verifySignatureSets` on the native pool, without blocking the event loop. The inputs are copied before the call
+/// returns.
+///
+/// Rejects with what `verifySignatureSets` throws, and with `BUSY` when more than 32,768 sets (environment variable
+/// `BEACON_BLS_QUEUE`) are queued or under way.
+#[napi(
+    ts_args_type = "sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null",
+    ts_return_type = "Promise<boolean>",
+    catch_unwind
+)]
+pub fn async_verify_signature_sets<'env>(
+    env: &'env Env,
+    sets: Unknown<'env>,
+    options: Unknown<'env>,
+) -> napi::Result<Object<'env>> {
+    asynchronous::answer(env, || verify_all(sets, options), |verdict| verdict)
+}
+
+/// Verifies many sets, from bytes, with a verdict for each, in order.
+///
+/// All are verified together first; only if that fails are the invalid ones searched for, by halves. A set that does not
+/// decode or is outside the subgroup gets its code and does not touch the others.
+///
+/// ```js
+/// verifyEachSignatureSet(sets); // ["VALID", "BLST_VERIFY_FAIL", ...]
+/// ```
+///
+/// @param sets any number; `[]` gives `[]`.
+/// @throws `INVALID_ARG` with the set's position in `.setIndex` for a missing or mistyped field.
+#[napi(
+    ts_args_type = "sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null",
+    ts_return_type = "Array<Verdict>",
+    catch_unwind
+)]
+pub fn verify_each_signature_set(env: Env, sets: Unknown<'_>, options: Unknown<'_>) -> napi::Result<Vec<&'static str>> {
+    answer(&env, || verify_each(sets, options)?.run().map(verdicts))
+}
+
+/// `verifyEachSignatureSet` on the native pool, without blocking the event loop. The inputs are copied before the call
+/// returns.
+///
+/// Rejects with what `verifyEachSignatureSet` throws, and with `BUSY` when the queue is full.
+#[napi(
+    ts_args_type = "sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null",
+    ts_return_type = "Promise<Array<Verdict>>",
+    catch_unwind
+)]
+pub fn async_verify_each_signature_set<'env>(
+    env: &'env Env,
+    sets: Unknown<'env>,
+    options: Unknown<'env>,
+) -> napi::Result<Object<'env>> {
+    asynchronous::answer(env, || verify_each(sets, options), verdicts)
 }
 
 /// `verifySignatureSets` with the flags as arguments.
@@ -98,7 +147,7 @@ pub fn verify_multiple_aggregate_signatures_serialized(
             validate_public_keys: arguments::flag(pks_validate, "pksValidate", true)?,
             group_check_signatures: arguments::flag(sigs_groupcheck, "sigsGroupcheck", true)?,
         };
-        Ok(verify_batch(engine::current(), &sets, checks))
+        VerifyAll::new(sets, checks).run()
     })
 }
 
@@ -125,36 +174,60 @@ pub fn verify_multiple_aggregate_signatures(
             validate_public_keys: arguments::flag(pks_validate, "pksValidate", false)?,
             group_check_signatures: arguments::flag(sigs_groupcheck, "sigsGroupcheck", false)?,
         };
-        Ok(verify_batch(engine::current(), &sets, checks))
+        VerifyAll::new(sets, checks).run()
     })
+}
+
+/// The job of `verifySignatureSets`.
+fn verify_all(sets: Unknown<'_>, options: Unknown<'_>) -> Result<VerifyAll, Error> {
+    Ok(VerifyAll::new(arguments::list(sets, "sets", serialized_set)?, checks(options)?))
+}
+
+/// The job of `verifyEachSignatureSet`.
+fn verify_each(sets: Unknown<'_>, options: Unknown<'_>) -> Result<VerifyEach, Error> {
+    Ok(VerifyEach::new(arguments::list(sets, "sets", serialized_set)?, checks(options)?))
+}
+
+fn verdicts(results: Vec<Result<(), Error>>) -> Vec<&'static str> {
+    results.iter().map(|result| result.as_ref().map_or_else(Error::code, |()| "VALID")).collect()
 }
 
 /// Reads `{msg, pk, sig}` of bytes, in this order, each copied before the next is touched.
 fn serialized_set(value: Unknown<'_>) -> Result<signature_set::SignatureSet, Error> {
     let set = arguments::object(value, "set")?;
-    Ok(signature_set::SignatureSet {
-        message: arguments::bytes(arguments::property(&set, "msg")?, "msg", |bytes| bytes.into())?,
-        public_key: arguments::bytes(arguments::property(&set, "pk")?, "pk", |bytes| {
+    Ok(signature_set::SignatureSet { message: message(&set)?, contribution: serialized_contribution(&set)? })
+}
+
+/// Reads `pk` and `sig` of bytes, in this order.
+pub(super) fn serialized_contribution(object: &Object<'_>) -> Result<Contribution, Error> {
+    Ok(Contribution {
+        public_key: arguments::bytes(arguments::property(object, "pk")?, "pk", |bytes| {
             PublicKeySource::Bytes(PublicKeyBytes::from(bytes))
         })?,
-        signature: arguments::bytes(arguments::property(&set, "sig")?, "sig", |bytes| {
+        signature: arguments::bytes(arguments::property(object, "sig")?, "sig", |bytes| {
             SignatureSource::Bytes(SignatureBytes::from(bytes))
         })?,
     })
+}
+
+fn message(object: &Object<'_>) -> Result<Box<[u8]>, Error> {
+    arguments::bytes(arguments::property(object, "msg")?, "msg", |bytes| bytes.into())
 }
 
 /// Reads `{msg, pk, sig}` of bytes and decoded points, in this order.
 fn set_of_points(value: Unknown<'_>) -> Result<signature_set::SignatureSet, Error> {
     let set = arguments::object(value, "set")?;
     Ok(signature_set::SignatureSet {
-        message: arguments::bytes(arguments::property(&set, "msg")?, "msg", |bytes| bytes.into())?,
-        public_key: PublicKeySource::Point(public_key::point(arguments::property(&set, "pk")?, "pk")?),
-        signature: SignatureSource::Point(signature::point(arguments::property(&set, "sig")?, "sig")?),
+        message: message(&set)?,
+        contribution: Contribution {
+            public_key: PublicKeySource::Point(public_key::point(arguments::property(&set, "pk")?, "pk")?),
+            signature: SignatureSource::Point(signature::point(arguments::property(&set, "sig")?, "sig")?),
+        },
     })
 }
 
 /// Reads `VerifyOptions`, or takes the strict ones where there are none.
-fn checks(options: Unknown<'_>) -> Result<Checks, Error> {
+pub(super) fn checks(options: Unknown<'_>) -> Result<Checks, Error> {
     if let Ok(ValueType::Undefined | ValueType::Null) = options.get_type() {
         return Ok(Checks::ALL);
     }

@@ -4,8 +4,12 @@ use crate::coefficient::Coefficient;
 use crate::engine::Engine;
 use crate::error::Error;
 use crate::ffi::{G1, G1Affine, G2, G2Affine};
+use crate::pool;
 use crate::public_key::{PublicKey, PublicKeyBytes};
 use crate::signature::{Signature, SignatureBytes};
+
+/// Points that a thread decodes at a time.
+const DECODE_TOGETHER: usize = 16;
 
 /// The sum of decoded keys.
 ///
@@ -35,17 +39,24 @@ pub fn signatures(signatures: &[Signature]) -> Result<Signature, Error> {
 /// like any other.
 ///
 /// # Errors
-/// [`Error::NothingToAggregate`] for none, or the first key's failure with its position.
-pub fn serialized_public_keys(keys: &[PublicKeyBytes], validate: bool) -> Result<PublicKey, Error> {
-    let decode = if validate { PublicKey::decode } else { PublicKey::decode_unchecked };
-    public_keys(&decode_all(keys, decode)?)
+/// [`Error::NothingToAggregate`] for none, or the failure of a key, with its position.
+pub fn serialized_public_keys(
+    engine: &dyn Engine,
+    keys: &[PublicKeyBytes],
+    validate: bool,
+) -> Result<PublicKey, Error> {
+    if validate {
+        public_keys(&decode_public_keys(engine, keys)?)
+    } else {
+        public_keys(&decode_all(keys, PublicKey::decode_unchecked)?)
+    }
 }
 
 /// The sum of signatures from bytes; the subgroup of each is checked unless `group_check` is false. Infinity is a summand
 /// like any other.
 ///
 /// # Errors
-/// [`Error::NothingToAggregate`] for none, or the first signature's failure with its position.
+/// [`Error::NothingToAggregate`] for none, or the failure of a signature, with its position.
 pub fn serialized_signatures(all: &[SignatureBytes], group_check: bool) -> Result<Signature, Error> {
     signatures(&decode_all(all, |bytes| {
         let signature = Signature::decode_unchecked(bytes)?;
@@ -56,8 +67,25 @@ pub fn serialized_signatures(all: &[SignatureBytes], group_check: bool) -> Resul
     })?)
 }
 
-fn decode_all<B, P>(all: &[B], decode: impl Fn(&B) -> Result<P, Error>) -> Result<Vec<P>, Error> {
-    all.iter().enumerate().map(|(index, bytes)| decode(bytes).map_err(|error| error.at(index))).collect()
+/// Decodes and validates keys.
+///
+/// # Errors
+/// The failure of a key, with its position.
+pub(crate) fn decode_public_keys(engine: &dyn Engine, keys: &[PublicKeyBytes]) -> Result<Vec<PublicKey>, Error> {
+    let keys: Vec<_> = keys.iter().collect();
+    let length = pool::share(keys.len(), 1, DECODE_TOGETHER);
+    first_failure(pool::map_runs(&keys, length, |run| engine.decode_public_keys(run, true)))
+}
+
+fn decode_all<B: Sync, P: Send>(all: &[B], decode: impl Fn(&B) -> Result<P, Error> + Sync) -> Result<Vec<P>, Error> {
+    let length = pool::share(all.len(), 1, DECODE_TOGETHER);
+    first_failure(pool::map_runs(all, length, |run| run.iter().map(&decode).collect()))
+}
+
+/// All results, or the first failure with its position.
+fn first_failure<P>(runs: Vec<Vec<Result<P, Error>>>) -> Result<Vec<P>, Error> {
+    let results = runs.into_iter().flatten().enumerate();
+    results.map(|(position, result)| result.map_err(|error| error.at(position))).collect()
 }
 
 /// Keys and signatures of one message, each pair times a fresh random coefficient, summed. The sums verify if and only
@@ -76,10 +104,14 @@ pub fn with_randomness(
     for (index, key) in keys.iter().enumerate() {
         key.refuse_infinity().map_err(|error| error.at(index))?;
     }
-    let signatures = engine.decode_signatures(&signature_bytes.iter().collect::<Vec<_>>(), true)?;
+    let signature_bytes: Vec<_> = signature_bytes.iter().collect();
+    let length = pool::share(keys.len(), 1, DECODE_TOGETHER);
+    let signatures =
+        first_failure(pool::map_runs(&signature_bytes, length, |run| engine.decode_signatures(run, true)))?;
     let coefficients: Vec<_> = keys.iter().map(|_| Coefficient::random()).collect();
     let weighted_keys = keys.iter().zip(&coefficients).map(|(key, factor)| (key.0, *factor)).collect();
-    let key_sum = engine.weighted_key_sums(&[weighted_keys]).into_iter().next().unwrap_or_else(G1Affine::infinity);
-    let signature_sum = engine.weighted_signature_sum(&signatures, &coefficients);
+    let weighted_signatures = signatures.iter().zip(&coefficients).map(|(sig, factor)| (sig.0, *factor)).collect();
+    let key_sum = G1::sum(&engine.weighted_key_sums(&[weighted_keys])).to_affine();
+    let signature_sum = G2::sum(&engine.weighted_signature_sums(&[weighted_signatures])).to_affine();
     Ok((PublicKey(key_sum), Signature(signature_sum)))
 }

@@ -48,6 +48,14 @@ pub enum Error {
     /// The caller passed a value of the wrong type, or left one out.
     #[error("{0}")]
     InvalidArgument(String),
+    /// The queue of asynchronous work is full.
+    #[error("{waiting} sets are queued and the limit is {limit}: try later, or raise BEACON_BLS_QUEUE")]
+    Busy {
+        /// Sets that are waiting or under way.
+        waiting: usize,
+        /// How many may be.
+        limit: usize,
+    },
     /// A fault of this package: a panic that was caught.
     #[error("internal error, please report it: {0}")]
     Internal(String),
@@ -76,6 +84,7 @@ impl Error {
             Self::VerifyFail => "BLST_VERIFY_FAIL",
             Self::InvalidHex(_) => "INVALID_HEX",
             Self::InvalidArgument(_) => "INVALID_ARG",
+            Self::Busy { .. } => "BUSY",
             Self::Internal(_) => "INTERNAL",
             Self::At { source, .. } => source.code(),
         }

@@ -64,7 +64,7 @@ macro_rules! group {
         uncompress: $uncompress:path, deserialize: $deserialize:path, compress: $compress:path, serialize: $serialize:path,
         in_group: $in_group:path, on_curve: $on_curve:path, is_infinity: $is_infinity:path,
         to_affine: $to_affine:path, to_affine_many: $to_affine_many:path, from_affine: $from_affine:path,
-        add: $add:path, add_affine: $add_affine:path, double: $double:path, sum: $sum:path,
+        add: $add:path, add_affine: $add_affine:path, double: $double:path, negate: $negate:path, sum: $sum:path,
         generator: $generator:path,
         pippenger: $pippenger:path, pippenger_scratch: $pippenger_scratch:path,
     ) => {
@@ -186,6 +186,14 @@ macro_rules! group {
                 Self(out)
             }
 
+            /// `-self`.
+            #[must_use]
+            pub fn negate(mut self) -> Self {
+                // SAFETY: one initialised point, changed in place.
+                unsafe { $negate(&raw mut self.0, true) };
+                self
+            }
+
             /// The affine form, one inversion.
             pub fn to_affine(&self) -> $affine {
                 let mut out = <$blst_affine>::default();
@@ -257,7 +265,7 @@ group! {
     in_group: blst::blst_p1_affine_in_g1, on_curve: blst::blst_p1_affine_on_curve, is_infinity: blst::blst_p1_affine_is_inf,
     to_affine: blst::blst_p1_to_affine, to_affine_many: blst::blst_p1s_to_affine, from_affine: blst::blst_p1_from_affine,
     add: blst::blst_p1_add_or_double, add_affine: blst::blst_p1_add_or_double_affine,
-    double: blst::blst_p1_double, sum: blst::blst_p1s_add,
+    double: blst::blst_p1_double, negate: blst::blst_p1_cneg, sum: blst::blst_p1s_add,
     generator: blst::blst_p1_affine_generator,
     pippenger: blst::blst_p1s_mult_pippenger, pippenger_scratch: blst::blst_p1s_mult_pippenger_scratch_sizeof,
 }
@@ -269,7 +277,7 @@ group! {
     in_group: blst::blst_p2_affine_in_g2, on_curve: blst::blst_p2_affine_on_curve, is_infinity: blst::blst_p2_affine_is_inf,
     to_affine: blst::blst_p2_to_affine, to_affine_many: blst::blst_p2s_to_affine, from_affine: blst::blst_p2_from_affine,
     add: blst::blst_p2_add_or_double, add_affine: blst::blst_p2_add_or_double_affine,
-    double: blst::blst_p2_double, sum: blst::blst_p2s_add,
+    double: blst::blst_p2_double, negate: blst::blst_p2_cneg, sum: blst::blst_p2s_add,
     generator: blst::blst_p2_affine_generator,
     pippenger: blst::blst_p2s_mult_pippenger, pippenger_scratch: blst::blst_p2s_mult_pippenger_scratch_sizeof,
 }

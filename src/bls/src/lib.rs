@@ -13,15 +13,28 @@ pub mod engine;
 pub mod error;
 pub mod ffi;
 pub mod hexadecimal;
+pub mod jobs;
+mod message_hash;
 mod pairing;
 pub mod pool;
 pub mod public_key;
+pub mod queue;
 pub mod secret_key;
+mod settings;
 pub mod signature;
 pub mod signature_set;
 pub mod unwind;
 pub mod verify;
 mod weighted_sum;
+
+/// Whether the environment variables that this package reads have values that mean something. Called at load.
+///
+/// # Errors
+/// [`error::Error::InvalidArgument`] that names the variable, its value and the choices.
+pub fn check_environment() -> Result<(), error::Error> {
+    settings::check()?;
+    engine::check()
+}
 
 /// The domain separation tag of the ciphersuite (draft-irtf-cfrg-bls-signature-05 §4.2.3).
 pub const CIPHERSUITE_TAG: &[u8] = b"BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_";

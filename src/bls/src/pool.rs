@@ -1,29 +1,22 @@
-//! The one pool of native threads, shared by everything in the process that asks for it.
+//! The one pool of native threads, and how work is split over it.
+//!
+//! Everything in the process that computes for longer than a few milliseconds shares it, so that any number of
+//! JavaScript workers runs no more native threads than there are processors.
 
 use std::sync::OnceLock;
-use std::thread;
 
+use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::error::Error;
+use crate::settings;
 
-/// Bytes of stack for each thread: blst's bulk sums put 144 KiB on it, and rayon nests.
+/// Bytes of stack for each thread: blst's bulk sums put 144 KiB on it, and waiting threads take up other work on top.
 const STACK_BYTES: usize = 4 << 20;
-/// More threads than any machine has processors for are a typing error.
-const THREADS_MAX: usize = 1024;
 
-/// How many native threads compute at most: `BEACON_BLS_THREADS`, or the processors that this process may use (affinity
-/// and cgroup quota counted).
+/// How many native threads compute at most.
 pub fn threads() -> usize {
-    static THREADS: OnceLock<usize> = OnceLock::new();
-    *THREADS.get_or_init(|| {
-        std::env::var("BEACON_BLS_THREADS")
-            .ok()
-            .and_then(|value| value.parse().ok())
-            .filter(|count| (1..=THREADS_MAX).contains(count))
-            .or_else(|| thread::available_parallelism().ok().map(Into::into))
-            .unwrap_or(1)
-    })
+    settings::current().threads
 }
 
 /// The pool, started at its first use.
@@ -42,4 +35,56 @@ pub fn get() -> Result<&'static ThreadPool, Error> {
     })
     .as_ref()
     .map_err(|reason| Error::Internal(format!("no thread pool: {reason}")))
+}
+
+/// How many items go to a thread at once: at most `most`, fewer where that leaves threads idle, and then a multiple of
+/// `unit` as long as it can.
+pub(crate) fn share(items: usize, unit: usize, most: usize) -> usize {
+    let fair = items.div_ceil(threads());
+    fair.next_multiple_of(unit).clamp(1, most)
+}
+
+/// Applies `work` to each run of `length` items, in parallel, and returns the results in order; stops early at a
+/// failure, and then returns one of them.
+///
+/// With one thread, or one run, everything happens on the caller's thread.
+pub(crate) fn try_map_runs<T: Sync, R: Send, E: Send>(
+    items: &[T],
+    length: usize,
+    work: impl Fn(&[T]) -> Result<R, E> + Sync,
+) -> Result<Vec<R>, E> {
+    match get() {
+        Ok(pool) if threads() > 1 && items.len() > length => {
+            pool.install(|| items.par_chunks(length).map(&work).collect())
+        }
+        // Without a pool the work is still done.
+        _ => items.chunks(length).map(work).collect(),
+    }
+}
+
+/// [`try_map_runs`] for work that cannot fail.
+pub(crate) fn map_runs<T: Sync, R: Send>(items: &[T], length: usize, work: impl Fn(&[T]) -> R + Sync) -> Vec<R> {
+    try_map_runs(items, length, |run| Ok::<_, std::convert::Infallible>(work(run)))
+        .unwrap_or_else(|impossible| match impossible {})
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_stand_in_the_order_of_their_items() {
+        let items: Vec<usize> = (0..1000).collect();
+        let sums = map_runs(&items, 7, |run| run.iter().sum::<usize>());
+        assert_eq!(sums.len(), 143);
+        assert_eq!(sums[1], (7..14).sum::<usize>());
+        assert_eq!(sums.iter().sum::<usize>(), 999 * 500);
+    }
+
+    #[test]
+    fn failure_is_returned() {
+        let items: Vec<usize> = (0..1000).collect();
+        let result = try_map_runs(&items, 7, |run| if run.contains(&500) { Err(run[0]) } else { Ok(()) });
+        assert_eq!(result, Err(497));
+    }
 }

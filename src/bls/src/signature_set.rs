@@ -21,15 +21,23 @@ pub enum SignatureSource {
     Point(Signature),
 }
 
-/// One set of a batch. It owns its bytes: nothing outside can change it any more.
+/// Somebody's signature, of a message that is known from elsewhere. It owns its bytes: nothing outside can change it any
+/// more.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SignatureSet {
-    /// What was signed, of any length.
-    pub message: Box<[u8]>,
+pub struct Contribution {
     /// By whom.
     pub public_key: PublicKeySource,
     /// The signature.
     pub signature: SignatureSource,
+}
+
+/// One set of a batch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SignatureSet {
+    /// What was signed, of any length.
+    pub message: Box<[u8]>,
+    /// Who signed it, and the signature.
+    pub contribution: Contribution,
 }
 
 /// Which checks the points of a batch still need.

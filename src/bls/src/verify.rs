@@ -3,17 +3,19 @@
 //!
 //! These take decoded points and trust them, but for infinity; the caller validates what needs validating.
 
-use crate::aggregate;
+use crate::aggregate::{self, decode_public_keys};
 use crate::batch::by_message;
 use crate::engine::Engine;
 use crate::ffi::G1;
+use crate::message_hash::hash_messages;
 use crate::pairing;
 use crate::public_key::{PublicKey, PublicKeyBytes};
 use crate::signature::{Signature, SignatureBytes};
 
 /// Whether `signature` is one of `message` under `public_key`.
 pub fn verify(engine: &dyn Engine, message: &[u8], public_key: &PublicKey, signature: &Signature) -> bool {
-    aggregate_verify(engine, &[message], &[*public_key], signature)
+    public_key.refuse_infinity().is_ok()
+        && pairing::products_are_equal(engine, vec![public_key.0], hash_messages(engine, &[message]), signature.0)
 }
 
 /// Whether `signature` is the sum of signatures of each message under the key at the same place.
@@ -34,7 +36,7 @@ pub fn aggregate_verify(
         .iter()
         .map(|members| G1::sum(&members.iter().map(|&index| public_keys[index].0).collect::<Vec<_>>()))
         .collect();
-    let hashes = engine.hash_messages(&groups.messages);
+    let hashes = hash_messages(engine, &groups.messages);
     pairing::products_are_equal(engine, G1::to_affine_many(&sums), hashes, signature.0)
 }
 
@@ -71,7 +73,7 @@ pub fn eth_fast_aggregate_verify(
     if signature.check_subgroup().is_err() {
         return false;
     }
-    match engine.decode_public_keys(&public_keys.iter().collect::<Vec<_>>(), true) {
+    match decode_public_keys(engine, public_keys) {
         Ok(keys) => fast_aggregate_verify(engine, message, &keys, &signature),
         Err(_) => false,
     }

@@ -2,9 +2,15 @@
 //!
 //! The `r_i` are random and secret ([`crate::coefficient`]); that is what keeps errors of different sets from cancelling.
 
+mod aggregate_verified;
 mod decode;
+mod each;
+mod equation;
 mod group;
+mod search;
 mod verify;
 
+pub use aggregate_verified::{Aggregated, aggregate_verified};
+pub use each::verify_each_signature_set;
 pub(crate) use group::by_message;
 pub use verify::verify_signature_sets;

@@ -1,10 +1,8 @@
-//! One verdict over all sets: validate, decode, group, combine, pair.
+//! One verdict over all sets: decode, group, combine, pair.
 
-use crate::batch::decode::{DecodedSets, decode};
-use crate::batch::group::by_message;
-use crate::coefficient::Coefficient;
+use super::decode::decode_all;
+use super::equation::{Candidate, Equation, miller_products, product, signature_pair};
 use crate::engine::Engine;
-use crate::pairing;
 use crate::signature_set::{Checks, SignatureSet};
 
 /// Whether every set is a valid signature of its message under its key. No sets: no.
@@ -13,26 +11,24 @@ pub fn verify_signature_sets(engine: &dyn Engine, sets: &[SignatureSet], checks:
         return false;
     }
     // 1. Decode and check. What does not decode is no signature.
-    let Ok(DecodedSets { public_keys, signatures }) = decode(engine, sets, checks) else {
+    let contributions: Vec<_> = sets.iter().map(|set| &set.contribution).collect();
+    let Ok(points) = decode_all(engine, &contributions, checks) else {
         return false;
     };
 
-    // 2. Group by message, and hash each message once.
-    let groups = by_message(sets.iter().map(|set| &*set.message));
-    let hashes = engine.hash_messages(&groups.messages);
-
-    // 3. Draw the coefficients, now that nothing can change the sets any more.
-    let coefficients = Coefficient::for_batch(sets.len());
-
-    // 4. Combine: a weighted sum of keys for each message, one of all signatures.
-    let keys_by_message: Vec<Vec<_>> = groups
-        .members
+    // 2. Group by message, hash, and draw the coefficients.
+    let candidates: Vec<_> = sets
         .iter()
-        .map(|members| members.iter().map(|&index| (public_keys[index].0, coefficients[index])).collect())
+        .zip(points)
+        .enumerate()
+        .map(|(position, (set, points))| Candidate { position, message: &set.message, points })
         .collect();
-    let key_sums = engine.weighted_key_sums(&keys_by_message);
-    let signature_sum = engine.weighted_signature_sum(&signatures, &coefficients);
+    let equation = Equation::new(engine, &candidates);
 
-    // 5. Pair.
-    pairing::products_are_equal(engine, key_sums, hashes, signature_sum)
+    // 3. Combine: a weighted sum of keys for each message, one of all signatures.
+    let mut pairs: Vec<_> = equation.key_sums().into_iter().zip(equation.hashes.iter().copied()).collect();
+    pairs.push(signature_pair(equation.signature_sum()));
+
+    // 4. Pair.
+    product(&miller_products(engine, &pairs)).final_exponentiation().is_one()
 }

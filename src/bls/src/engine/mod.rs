@@ -1,32 +1,30 @@
 //! The seam between the protocol and the arithmetic: what an engine computes, and which one is used.
 //!
 //! An engine decides nothing about signatures; it decodes, hashes, sums and pairs, on any number of elements at once, so
-//! that one which works on eight elements together can stand beside the one that works on blst.
+//! that one which works on eight elements together can stand beside the one that works on blst. It runs on the calling
+//! thread; splitting work over threads is not its business.
 
 mod scalar;
+
+use std::sync::OnceLock;
 
 use crate::coefficient::Coefficient;
 use crate::error::Error;
 use crate::ffi::{Fp12, G1Affine, G2Affine};
 use crate::public_key::{PublicKey, PublicKeyBytes};
+use crate::settings;
 use crate::signature::{Signature, SignatureBytes};
 
 /// The arithmetic that verification is made of. Results do not depend on the engine, bit for bit.
 pub trait Engine: Send + Sync {
-    /// The name in `engineInfo()`.
+    /// The name in `BEACON_BLS_ENGINE` and `engineInfo()`.
     fn name(&self) -> &'static str;
 
-    /// Decodes keys up to the first that is malformed, and, if `validate`, up to the first that is not valid.
-    ///
-    /// # Errors
-    /// The first failure, with its position.
-    fn decode_public_keys(&self, bytes: &[&PublicKeyBytes], validate: bool) -> Result<Vec<PublicKey>, Error>;
+    /// Decodes keys; refuses infinity and, if `validate`, points outside the subgroup.
+    fn decode_public_keys(&self, bytes: &[&PublicKeyBytes], validate: bool) -> Vec<Result<PublicKey, Error>>;
 
-    /// Decodes signatures up to the first that is malformed or infinity, and, if `group_check`, outside the subgroup.
-    ///
-    /// # Errors
-    /// The first failure, with its position.
-    fn decode_signatures(&self, bytes: &[&SignatureBytes], group_check: bool) -> Result<Vec<Signature>, Error>;
+    /// Decodes signatures; refuses infinity and, if `group_check`, points outside the subgroup.
+    fn decode_signatures(&self, bytes: &[&SignatureBytes], group_check: bool) -> Vec<Result<Signature, Error>>;
 
     /// H(m) of each message under the ciphersuite's tag (RFC 9380 §3).
     fn hash_messages(&self, messages: &[&[u8]]) -> Vec<G2Affine>;
@@ -34,14 +32,37 @@ pub trait Engine: Send + Sync {
     /// For each group of keys, the sum of the keys times their coefficients.
     fn weighted_key_sums(&self, groups: &[Vec<(G1Affine, Coefficient)>]) -> Vec<G1Affine>;
 
-    /// The sum of the signatures times their coefficients.
-    fn weighted_signature_sum(&self, signatures: &[Signature], coefficients: &[Coefficient]) -> G2Affine;
+    /// For each group of signatures, the sum of the signatures times their coefficients.
+    fn weighted_signature_sums(&self, groups: &[Vec<(G2Affine, Coefficient)>]) -> Vec<G2Affine>;
 
     /// The product of the Miller loops of pairs in which neither point is infinity.
     fn miller_product(&self, g1: &[G1Affine], g2: &[G2Affine]) -> Fp12;
 }
 
-/// The engine of this process.
+/// The engine of this process: the one that `BEACON_BLS_ENGINE` names, otherwise the fastest that this machine can run.
+/// A name that [`check`] refuses counts as not set.
 pub fn current() -> &'static dyn Engine {
-    &scalar::Scalar
+    static CURRENT: OnceLock<&'static dyn Engine> = OnceLock::new();
+    *CURRENT.get_or_init(|| chosen().unwrap_or(AVAILABLE[0]))
+}
+
+/// The engines that this machine can run, the fastest first.
+const AVAILABLE: [&dyn Engine; 1] = [&scalar::Scalar];
+
+/// Whether `BEACON_BLS_ENGINE` names an engine.
+///
+/// # Errors
+/// [`Error::InvalidArgument`] that names the choices.
+pub(crate) fn check() -> Result<(), Error> {
+    chosen().map(|_| ())
+}
+
+fn chosen() -> Result<&'static dyn Engine, Error> {
+    let Some(name) = &settings::current().engine else {
+        return Ok(AVAILABLE[0]);
+    };
+    AVAILABLE.into_iter().find(|engine| engine.name() == name).ok_or_else(|| {
+        let choices = AVAILABLE.map(Engine::name).join(", ");
+        Error::InvalidArgument(format!("BEACON_BLS_ENGINE={name}: no engine of this machine; choose from: {choices}"))
+    })
 }

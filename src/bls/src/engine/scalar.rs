@@ -17,16 +17,17 @@ impl Engine for Scalar {
         "blst"
     }
 
-    fn decode_public_keys(&self, bytes: &[&PublicKeyBytes], validate: bool) -> Result<Vec<PublicKey>, Error> {
-        each(bytes, |bytes| {
+    fn decode_public_keys(&self, bytes: &[&PublicKeyBytes], validate: bool) -> Vec<Result<PublicKey, Error>> {
+        let decode = |bytes: &&PublicKeyBytes| {
             let key = PublicKey::decode_unchecked(bytes)?;
             key.check(validate)?;
             Ok(key)
-        })
+        };
+        bytes.iter().map(decode).collect()
     }
 
-    fn decode_signatures(&self, bytes: &[&SignatureBytes], group_check: bool) -> Result<Vec<Signature>, Error> {
-        each(bytes, |bytes| Signature::decode(bytes, group_check))
+    fn decode_signatures(&self, bytes: &[&SignatureBytes], group_check: bool) -> Vec<Result<Signature, Error>> {
+        bytes.iter().map(|bytes| Signature::decode(bytes, group_check)).collect()
     }
 
     fn hash_messages(&self, messages: &[&[u8]]) -> Vec<G2Affine> {
@@ -38,17 +39,11 @@ impl Engine for Scalar {
         G1::to_affine_many(&weighted_sums::<G1>(groups))
     }
 
-    fn weighted_signature_sum(&self, signatures: &[Signature], coefficients: &[Coefficient]) -> G2Affine {
-        let group = signatures.iter().zip(coefficients).map(|(signature, factor)| (signature.0, *factor)).collect();
-        weighted_sums::<G2>(&[group]).iter().fold(G2::infinity(), |_, sum| *sum).to_affine()
+    fn weighted_signature_sums(&self, groups: &[Vec<(G2Affine, Coefficient)>]) -> Vec<G2Affine> {
+        G2::to_affine_many(&weighted_sums::<G2>(groups))
     }
 
     fn miller_product(&self, g1: &[G1Affine], g2: &[G2Affine]) -> Fp12 {
         ffi::miller_product(g2, g1)
     }
-}
-
-/// Applies `decode` to each, up to the first failure, which gets its position.
-fn each<B, P>(all: &[&B], decode: impl Fn(&B) -> Result<P, Error>) -> Result<Vec<P>, Error> {
-    all.iter().enumerate().map(|(index, bytes)| decode(bytes).map_err(|error| error.at(index))).collect()
 }

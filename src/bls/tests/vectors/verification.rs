@@ -5,7 +5,7 @@ use bls::engine;
 use bls::ffi::{self, G1Affine, G2Affine};
 use bls::public_key::{PublicKey, PublicKeyBytes};
 use bls::signature::{Signature, SignatureBytes};
-use bls::signature_set::{Checks, PublicKeySource, SignatureSet, SignatureSource};
+use bls::signature_set::{Checks, Contribution, PublicKeySource, SignatureSet, SignatureSource};
 use bls::{CIPHERSUITE_TAG, aggregate, verify as vault};
 
 use crate::case::{Case, checked, expect, validated};
@@ -13,8 +13,10 @@ use crate::case::{Case, checked, expect, validated};
 fn set(key: &PublicKeyBytes, message: &[u8], signature: &SignatureBytes) -> SignatureSet {
     SignatureSet {
         message: message.into(),
-        public_key: PublicKeySource::Bytes(key.clone()),
-        signature: SignatureSource::Bytes(signature.clone()),
+        contribution: Contribution {
+            public_key: PublicKeySource::Bytes(key.clone()),
+            signature: SignatureSource::Bytes(signature.clone()),
+        },
     }
 }
 
@@ -91,7 +93,7 @@ pub fn fast_aggregate_verify(case: &Case<'_>) -> Result<(), String> {
         let eth = vault::eth_fast_aggregate_verify(engine::current(), &message, &keys, &signature);
         expect("eth_fast_aggregate_verify", eth, expected)?;
     }
-    if let Ok(sum) = aggregate::serialized_public_keys(&keys, true) {
+    if let Ok(sum) = aggregate::serialized_public_keys(engine::current(), &keys, true) {
         let sum = PublicKeyBytes::from(&sum.compress()[..]);
         expect("a batch with the sum of the keys", batch(&[set(&sum, &message, &signature)]), expected)?;
     }

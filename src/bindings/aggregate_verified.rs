@@ -1,0 +1,109 @@
+//! Optimistic aggregation.
+
+use bls::batch::{self, Aggregated};
+use bls::engine;
+use bls::error::Error;
+use bls::jobs::{Job, Whole};
+use napi::Env;
+use napi::bindgen_prelude::{Object, Unknown};
+use napi_derive::napi;
+
+use super::errors::answer;
+use super::public_key::PublicKey;
+use super::signature::Signature;
+use super::signature_sets::{checks, serialized_contribution};
+use super::{arguments, asynchronous};
+
+/// One signer's signature of the common message, as bytes.
+#[napi(object, object_from_js = false, object_to_js = false)]
+#[allow(dead_code)] // For the TypeScript interface; read by hand.
+pub struct Contribution {
+    /// The signer: a public key of 48 or 96 bytes.
+    #[napi(ts_type = "Uint8Array")]
+    pub pk: (),
+    /// The signature: 96 or 192 bytes.
+    #[napi(ts_type = "Uint8Array")]
+    pub sig: (),
+}
+
+/// What `aggregateVerified` made of the contributions.
+#[napi(object, object_from_js = false)]
+pub struct AggregateVerified {
+    /// The sum of the good public keys; `null` when there is none, or when they sum to infinity.
+    #[napi(ts_type = "PublicKey | null")]
+    pub pk: napi::Either<PublicKey, napi::bindgen_prelude::Null>,
+    /// The sum of the good signatures; `null` when `pk` is.
+    #[napi(ts_type = "Signature | null")]
+    pub sig: napi::Either<Signature, napi::bindgen_prelude::Null>,
+    /// The positions of the bad contributions, ascending.
+    pub invalid: Vec<u32>,
+}
+
+/// Sums the public keys and signatures of contributions to one message and verifies the sums, once. Only if that fails
+/// are the bad contributions searched for; they are named in `invalid` and left out of both sums.
+///
+/// ```js
+/// const {pk, sig, invalid} = aggregateVerified(signingRoot, [{pk: pubkey, sig: signature}, ...]);
+/// ```
+///
+/// Contributions that do not decode or fail a check are bad. Invalid signatures whose errors cancel are not noticed, and
+/// do no harm: the sum is a valid signature under the summed key. Every key needs a checked proof of possession, which
+/// Ethereum's deposits are.
+///
+/// @throws `INVALID_ARG` with the contribution's position in `.setIndex` for a missing or mistyped field.
+#[napi(
+    ts_args_type = "msg: Uint8Array, contributions: Array<Contribution>, options?: VerifyOptions | undefined | null",
+    catch_unwind
+)]
+pub fn aggregate_verified(
+    env: Env,
+    msg: Unknown<'_>,
+    contributions: Unknown<'_>,
+    options: Unknown<'_>,
+) -> napi::Result<AggregateVerified> {
+    answer(&env, || job(msg, contributions, options)?.run().map(to_js))
+}
+
+/// `aggregateVerified` on the native pool, without blocking the event loop. The inputs are copied before the call
+/// returns.
+///
+/// Rejects with what `aggregateVerified` throws, and with `BUSY` when the queue is full.
+#[napi(
+    ts_args_type = "msg: Uint8Array, contributions: Array<Contribution>, options?: VerifyOptions | undefined | null",
+    ts_return_type = "Promise<AggregateVerified>",
+    catch_unwind
+)]
+pub fn async_aggregate_verified<'env>(
+    env: &'env Env,
+    msg: Unknown<'env>,
+    contributions: Unknown<'env>,
+    options: Unknown<'env>,
+) -> napi::Result<Object<'env>> {
+    asynchronous::answer(env, || job(msg, contributions, options), to_js)
+}
+
+fn job(
+    msg: Unknown<'_>,
+    contributions: Unknown<'_>,
+    options: Unknown<'_>,
+) -> Result<impl Job<Output = Aggregated>, Error> {
+    let message = arguments::bytes(msg, "msg", <[u8]>::to_vec)?;
+    let contributions = arguments::list(contributions, "contributions", |value| {
+        serialized_contribution(&arguments::object(value, "contribution")?)
+    })?;
+    let checks = checks(options)?;
+    Ok(Whole::new(contributions.len(), move || {
+        Ok(batch::aggregate_verified(engine::current(), &message, &contributions, checks))
+    }))
+}
+
+fn to_js(aggregated: Aggregated) -> AggregateVerified {
+    let null = napi::bindgen_prelude::Null;
+    let (pk, sig) = match aggregated.sums {
+        Some((pk, sig)) => (napi::Either::A(PublicKey(pk)), napi::Either::A(Signature(sig))),
+        None => (napi::Either::B(null), napi::Either::B(null)),
+    };
+    // An array has at most 2^32 - 1 elements.
+    let invalid = aggregated.invalid.iter().filter_map(|&position| u32::try_from(position).ok()).collect();
+    AggregateVerified { pk, sig, invalid }
+}
