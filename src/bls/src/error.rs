@@ -48,6 +48,45 @@ pub enum Error {
     /// The caller passed a value of the wrong type, or left one out.
     #[error("{0}")]
     InvalidArgument(String),
+    /// A registry has no key at this index.
+    #[error("index {index} is not in the registry, which has {size} keys")]
+    IndexNotFound {
+        /// The index.
+        index: u64,
+        /// The registry's size.
+        size: usize,
+    },
+    /// Another key stands at this place of the registry.
+    #[error("another key is registered at index {index}")]
+    RegistryConflict {
+        /// The place.
+        index: usize,
+    },
+    /// Keys were to be placed beyond the end of the registry.
+    #[error("keys from index {at} on would leave a gap: the registry has {size} keys")]
+    RegistryGap {
+        /// Where the first key was to stand.
+        at: usize,
+        /// The registry's size.
+        size: usize,
+    },
+    /// A key would stand in the registry twice.
+    #[error("the key stands at index {index} already")]
+    RegistryDuplicate {
+        /// Where it stands, or would stand by an earlier position of the same call.
+        index: usize,
+    },
+    /// The file is no snapshot of a registry, or a damaged one.
+    #[error("not a snapshot: {0}")]
+    SnapshotInvalid(String),
+    /// The operating system could not read or write a snapshot.
+    #[error("{what}: {reason}")]
+    SnapshotIo {
+        /// What was tried.
+        what: String,
+        /// What the operating system said.
+        reason: String,
+    },
     /// The queue of asynchronous work is full.
     #[error("{waiting} sets are queued and the limit is {limit}: try later, or raise BEACON_BLS_QUEUE")]
     Busy {
@@ -84,6 +123,12 @@ impl Error {
             Self::VerifyFail => "BLST_VERIFY_FAIL",
             Self::InvalidHex(_) => "INVALID_HEX",
             Self::InvalidArgument(_) => "INVALID_ARG",
+            Self::IndexNotFound { .. } => "INDEX_NOT_FOUND",
+            Self::RegistryConflict { .. } => "REGISTRY_CONFLICT",
+            Self::RegistryGap { .. } => "REGISTRY_GAP",
+            Self::RegistryDuplicate { .. } => "REGISTRY_DUPLICATE",
+            Self::SnapshotInvalid(_) => "SNAPSHOT_INVALID",
+            Self::SnapshotIo { .. } => "SNAPSHOT_IO",
             Self::Busy { .. } => "BUSY",
             Self::Internal(_) => "INTERNAL",
             Self::At { source, .. } => source.code(),

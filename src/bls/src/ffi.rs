@@ -302,6 +302,24 @@ impl G1Affine {
     }
 }
 
+impl G1Affine {
+    /// The coordinates x and y as blst holds them: six words each, Montgomery form, least significant first.
+    pub fn to_words(&self) -> [u64; 12] {
+        let mut words = [0; 12];
+        words[..6].copy_from_slice(&self.0.x.l);
+        words[6..].copy_from_slice(&self.0.y.l);
+        words
+    }
+
+    /// The inverse of [`G1Affine::to_words`]: for words that come from there.
+    pub(crate) fn from_words(words: [u64; 12]) -> Self {
+        let mut point = Self::infinity();
+        point.0.x.l.copy_from_slice(&words[..6]);
+        point.0.y.l.copy_from_slice(&words[6..]);
+        point
+    }
+}
+
 impl G2Affine {
     /// `-self`.
     #[must_use]

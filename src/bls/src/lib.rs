@@ -19,6 +19,7 @@ mod pairing;
 pub mod pool;
 pub mod public_key;
 pub mod queue;
+pub mod registry;
 pub mod secret_key;
 mod settings;
 pub mod signature;
