@@ -16,6 +16,16 @@ export type Verdict =
   | "BLST_AGGR_TYPE_MISMATCH"
   | "BLST_VERIFY_FAIL";
 
+/**
+ * A signer of a set, or several whose keys are summed:
+ *
+ * - `Uint8Array`: a public key of 48 or 96 bytes;
+ * - `number`: an index of the registry;
+ * - `Uint32Array`: indices of the registry, each counted as often as it stands there; none is a verdict, not an exception;
+ * - `CommitteeBits`: those members of a committee who took part.
+ */
+export type PublicKeySource = Uint8Array | number | Uint32Array | CommitteeBits;
+
 
 /**
  * Which binding artifact the generated loader actually loaded: `'native'` for
@@ -24,6 +34,32 @@ export type Verdict =
  * can point the loader at a WASI artifact this package does not build itself.
  */
 export declare const __napiBindingTarget: 'native' | 'wasm32-wasi' | 'wasm32-wasip1'
+
+/**
+ * A fixed list of signers, of whom most take part most of the time: a sync committee, or that of a slot.
+ *
+ * The sum of all keys is computed once; where more than half takes part, the absent are subtracted from it. Building the
+ * same committee again, in any thread, costs a lookup.
+ */
+export declare class Committee {
+  /**
+   * The committee of the keys at `indices`, in this order, as the registry is now. A later `clear` does not touch it.
+   *
+   * @throws `INDEX_NOT_FOUND` for an index that the registry has no key at; `INVALID_ARG` for an argument of another
+   * type.
+   */
+  constructor(registry: PublicKeyRegistry, indices: Uint32Array)
+  /** How many members there are. */
+  get size(): number
+  /**
+   * The sum of the public keys of those who took part.
+   *
+   * @param bits an SSZ bitvector of the committee's size, as in `CommitteeBits`.
+   * @throws `INVALID_ARG` for bits of another length, or with a padding bit set; `BLST_AGGR_TYPE_MISMATCH` when nobody
+   * took part; `BLST_PK_IS_INFINITY` when the keys sum to infinity.
+   */
+  aggregate(bits: Uint8Array): PublicKey
+}
 
 /** A public key: a point of G1, decoded. Immutable. Made by `fromBytes`, `fromHex` or `SecretKey.toPublicKey`. */
 export declare class PublicKey {
@@ -53,6 +89,103 @@ export declare class PublicKey {
    * @throws `BLST_POINT_NOT_IN_GROUP`, `BLST_PK_IS_INFINITY`.
    */
   keyValidate(): void
+}
+
+/**
+ * The public keys of all validators, once in a process: the main thread and all `worker_threads` that name the same
+ * registry see the same keys, whoever created it and whoever exits first. Sets name signers by their index in it.
+ *
+ * ```js
+ * const registry = new PublicKeyRegistry();
+ * await registry.asyncAppend(pubkeys); // n times 48 bytes
+ * verifySignatureSets([{msg: signingRoot, pk: 12345, sig: signature}], {registry});
+ * ```
+ */
+export declare class PublicKeyRegistry {
+  /**
+   * The registry of this name; it is made if this process has none yet.
+   *
+   * @param name by default `"default"`.
+   */
+  constructor(name?: string | undefined | null)
+  /** The name. */
+  get name(): string
+  /** How many keys there are. */
+  get size(): number
+  /** Bytes of native memory: keys, index, remembered keys. */
+  get memoryBytes(): number
+  /**
+   * Appends keys: all, or none if one cannot be. Returns the new size. Blocks for 70 µs a key and core; see
+   * `asyncAppend`.
+   *
+   * @param keys 48 bytes each in one `Uint8Array`, or an array of keys of 48 or 96 bytes.
+   * @throws with the position in `keys` in `.setIndex`: `REGISTRY_CONFLICT` where another key stands at that place,
+   * `REGISTRY_DUPLICATE` where the key stands at another place, `BLST_*` for a key that is not valid; or `REGISTRY_GAP`
+   * where `at` is beyond the end, `INVALID_ARG` for an argument of another type.
+   */
+  append(keys: Uint8Array | Array<Uint8Array>, options?: RegistryAppendOptions | undefined | null): number
+  /**
+   * `append` over the native pool, without blocking the event loop. The keys are copied before the call returns. Two
+   * appends at once follow one another.
+   *
+   * Rejects with what `append` throws, and with `BUSY` when 64 appends, saves or loads are waiting.
+   */
+  asyncAppend(keys: Uint8Array | Array<Uint8Array>, options?: RegistryAsyncAppendOptions | undefined | null): Promise<number>
+  /**
+   * The key at `index`, or `undefined` beyond the end.
+   *
+   * @throws `INVALID_ARG` for anything but an integer in [0, 2^32).
+   */
+  get(index: number): PublicKey | undefined
+  /**
+   * The 48 bytes of the key at `index`, or `undefined` beyond the end.
+   *
+   * @throws `INVALID_ARG` for anything but an integer in [0, 2^32).
+   */
+  getBytes(index: number): Uint8Array | undefined
+  /**
+   * The index of a key, given by its 48 bytes, or `undefined`.
+   *
+   * @throws `INVALID_ARG` for anything but a `Uint8Array`.
+   */
+  indexOf(key: Uint8Array): number | undefined
+  /**
+   * The sum of the keys at `indices`, each counted as often as it stands there.
+   *
+   * @throws `BLST_AGGR_TYPE_MISMATCH` for no indices, `INDEX_NOT_FOUND` for one beyond the end, `BLST_PK_IS_INFINITY`
+   * when the keys sum to infinity, `INVALID_ARG` for an argument of another type.
+   */
+  aggregate(indices: Uint32Array | Array<number>): PublicKey
+  /**
+   * Keeps an aggregated key under its 48 bytes, which are returned: sets with these bytes skip decoding and validation,
+   * on any thread. 65,536 are kept; the least recently used leaves first.
+   *
+   * @throws `BLST_POINT_NOT_IN_GROUP` unless `validate` is `false`; `BLST_PK_IS_INFINITY`; `INVALID_ARG` for anything
+   * but a `PublicKey`.
+   */
+  remember(pk: PublicKey, options?: RememberOptions | undefined | null): Uint8Array
+  /** Forgets a remembered key, given by its 48 bytes. Whether there was one. */
+  forget(key: Uint8Array): boolean
+  /**
+   * Writes the keys to a file, in place of what is there: at any moment it is the old file or the new one.
+   *
+   * Rejects with `SNAPSHOT_INVALID` for a target that is no regular file, `SNAPSHOT_IO` when the operating system says
+   * no, `BUSY` when 64 appends, saves or loads are waiting.
+   */
+  save(path: string): Promise<void>
+  /**
+   * Reads a file that `save` wrote, and resolves with the new size. An empty registry is filled; a filled one must
+   * agree with the file.
+   *
+   * Rejects with `SNAPSHOT_INVALID` and the reason for a file that is no snapshot, or a damaged one; `REGISTRY_CONFLICT`
+   * or `REGISTRY_DUPLICATE` where the registry disagrees; `SNAPSHOT_IO` when the operating system says no; `BUSY` when
+   * 64 appends, saves or loads are waiting. Then nothing has changed.
+   */
+  load(path: string, options?: RegistryLoadOptions | undefined | null): Promise<number>
+  /** Forgets all keys, remembered ones too. Verifications under way and committees finish on what they hold. */
+  clear(): void
+  /** What the registry holds and did, for metrics. */
+  stats(): RegistryStats
 }
 
 /**
@@ -190,7 +323,8 @@ export declare function aggregateSignatures(sigs: Array<Signature>, sigsGroupche
  * do no harm: the sum is a valid signature under the summed key. Every key needs a checked proof of possession, which
  * Ethereum's deposits are.
  *
- * @throws `INVALID_ARG` with the contribution's position in `.setIndex` for a missing or mistyped field.
+ * @throws `INVALID_ARG` with the contribution's position in `.setIndex` for a missing or mistyped field,
+ * `INDEX_NOT_FOUND` for an index that the registry has no key at.
  */
 export declare function aggregateVerified(msg: Uint8Array, contributions: Array<Contribution>, options?: VerifyOptions | undefined | null): AggregateVerified
 
@@ -258,10 +392,21 @@ export declare function asyncVerifyEachSignatureSet(sets: Array<SignatureSetSeri
  */
 export declare function asyncVerifySignatureSets(sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null): Promise<boolean>
 
+/** The members of a committee who took part, as a signer of a set. */
+export interface CommitteeBits {
+  /** The committee. */
+  committee: Committee
+  /**
+   * An SSZ bitvector, the least significant bit of a byte first: `ceil(size / 8)` bytes, padding bits zero. No bit set
+   * is a verdict (`BLST_AGGR_TYPE_MISMATCH`), not an exception.
+   */
+  bits: Uint8Array
+}
+
 /** One signer's signature of the common message, as bytes. */
 export interface Contribution {
-  /** The signer: a public key of 48 or 96 bytes. */
-  pk: Uint8Array
+  /** The signer, or the signers whose keys are summed. */
+  pk: PublicKeySource
   /** The signature: 96 or 192 bytes. */
   sig: Uint8Array
 }
@@ -286,6 +431,33 @@ export interface EngineInfo {
   threads: number
   /** The version of this package. */
   version: string
+}
+
+/** The counters of verification, for metrics. */
+export declare function engineStats(): EngineStats
+
+/** What all verifications of this process did so far. Counts never go down; nanoseconds are those of the calling threads. */
+export interface EngineStats {
+  /** Equations over one or more sets. */
+  batches: number
+  /** Sets in them. */
+  sets: number
+  /** Distinct messages in them. */
+  messages: number
+  /** Messages whose hash to the curve was remembered. */
+  messageHits: number
+  /** Batches that failed and were searched for their invalid sets. */
+  searches: number
+  /** Nanoseconds of decoding and checking points. */
+  decodeNs: number
+  /** Nanoseconds of hashing messages to the curve. */
+  hashNs: number
+  /** Nanoseconds of sums with random coefficients. */
+  combineNs: number
+  /** Nanoseconds of pairings. */
+  pairNs: number
+  /** Nanoseconds of searches. */
+  searchNs: number
 }
 
 /**
@@ -340,6 +512,69 @@ export declare const PUBLIC_KEY_LENGTH_COMPRESSED: number
 /** Bytes of an uncompressed public key: 96. */
 export declare const PUBLIC_KEY_LENGTH_UNCOMPRESSED: number
 
+/** How keys are appended. */
+export interface RegistryAppendOptions {
+  /**
+   * Where the first key belongs; by default, behind the last one. Keys that stand at their place already are passed
+   * over.
+   */
+  at?: number
+  /**
+   * Whether each key must be in the subgroup. Default `true`; `false` where the caller has checked them. Infinity is
+   * refused in any case.
+   */
+  validate?: boolean
+}
+
+/** How keys are appended asynchronously. */
+export interface RegistryAsyncAppendOptions {
+  /**
+   * Where the first key belongs; by default, behind the last one. Keys that stand at their place already are passed
+   * over.
+   */
+  at?: number
+  /**
+   * Whether each key must be in the subgroup. Default `true`; `false` where the caller has checked them. Infinity is
+   * refused in any case.
+   */
+  validate?: boolean
+  /** Called with the keys done and the keys in all, at most 20 times a second. */
+  onProgress?: (done: number, total: number) => void
+}
+
+/** How a snapshot is loaded. */
+export interface RegistryLoadOptions {
+  /**
+   * Whether the subgroup of each key is checked again. Default `false`: the file's hash is checked in any case, and that
+   * every key is a point of the curve.
+   */
+  revalidate?: boolean
+  /** Called with the keys done and the keys in all, at most 20 times a second. */
+  onProgress?: (done: number, total: number) => void
+}
+
+/** What a registry holds and did. */
+export interface RegistryStats {
+  /** Keys that are registered. */
+  keys: number
+  /** Keys that are remembered. */
+  remembered: number
+  /** Bytes of memory. */
+  memoryBytes: number
+  /** Keys of sets that were looked up by their bytes. */
+  lookups: number
+  /** Those that were found. */
+  hits: number
+  /** Sums of keys by index. */
+  sums: number
+}
+
+/** Whether a remembered key is validated. */
+export interface RememberOptions {
+  /** Whether the key must be in the subgroup. Default `true`. */
+  validate?: boolean
+}
+
 /** Bytes of a secret key: 32. */
 export declare const SECRET_KEY_LENGTH: number
 
@@ -363,8 +598,8 @@ export interface SignatureSet {
 export interface SignatureSetSerialized {
   /** The message, of any length; in consensus code the signing root, 32 bytes. */
   msg: Uint8Array
-  /** The signer: a public key of 48 or 96 bytes. */
-  pk: Uint8Array
+  /** The signer, or the signers whose keys are summed. */
+  pk: PublicKeySource
   /** The signature: 96 or 192 bytes. */
   sig: Uint8Array
 }
@@ -417,7 +652,12 @@ export declare function verifyMultipleAggregateSignaturesSerialized(sets: Array<
 /** What `verifySignatureSets` checks. Everything, if left out. */
 export interface VerifyOptions {
   /**
-   * Whether keys from bytes are validated: in the subgroup and not infinity. Default `true`; `false` where the caller
+   * Where indices point to, and whose keys are known by their 48 bytes without decoding. Default: the registry named
+   * `"default"`, if this process has one.
+   */
+  registry?: PublicKeyRegistry
+  /**
+   * Whether keys from bytes that no registry knows are validated: in the subgroup and not infinity. Default `true`; `false` where the caller
    * has checked them.
    */
   pksValidate?: boolean
@@ -436,6 +676,7 @@ export interface VerifyOptions {
  * ```
  *
  * @param sets any number; `[]` is `false`.
- * @throws `INVALID_ARG` with the set's position in `.setIndex` for a missing or mistyped field.
+ * @throws `INVALID_ARG` with the set's position in `.setIndex` for a missing or mistyped field, `INDEX_NOT_FOUND` for an
+ * index that the registry has no key at.
  */
 export declare function verifySignatureSets(sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null): boolean

@@ -835,7 +835,9 @@ function __napiStampBindingTarget(exportsObject, target) {
 // linked import resolves to `undefined`.
 module.exports.__napiBindingTarget = __napiStampBindingTarget(nativeBinding, __napiLoadedBindingTarget)
 module.exports = nativeBinding
+module.exports.Committee = nativeBinding.Committee
 module.exports.PublicKey = nativeBinding.PublicKey
+module.exports.PublicKeyRegistry = nativeBinding.PublicKeyRegistry
 module.exports.SecretKey = nativeBinding.SecretKey
 module.exports.Signature = nativeBinding.Signature
 module.exports.aggregatePublicKeys = nativeBinding.aggregatePublicKeys
@@ -850,6 +852,7 @@ module.exports.asyncAggregateWithRandomness = nativeBinding.asyncAggregateWithRa
 module.exports.asyncVerifyEachSignatureSet = nativeBinding.asyncVerifyEachSignatureSet
 module.exports.asyncVerifySignatureSets = nativeBinding.asyncVerifySignatureSets
 module.exports.engineInfo = nativeBinding.engineInfo
+module.exports.engineStats = nativeBinding.engineStats
 module.exports.ethAggregatePublicKeys = nativeBinding.ethAggregatePublicKeys
 module.exports.ethFastAggregateVerify = nativeBinding.ethFastAggregateVerify
 module.exports.fastAggregateVerify = nativeBinding.fastAggregateVerify

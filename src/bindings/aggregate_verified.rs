@@ -11,15 +11,14 @@ use napi_derive::napi;
 use super::errors::answer;
 use super::public_key::PublicKey;
 use super::signature::Signature;
-use super::signature_sets::{checks, serialized_contribution};
-use super::{arguments, asynchronous};
+use super::{arguments, asynchronous, sets};
 
 /// One signer's signature of the common message, as bytes.
 #[napi(object, object_from_js = false, object_to_js = false)]
 #[allow(dead_code)] // For the TypeScript interface; read by hand.
 pub struct Contribution {
-    /// The signer: a public key of 48 or 96 bytes.
-    #[napi(ts_type = "Uint8Array")]
+    /// The signer, or the signers whose keys are summed.
+    #[napi(ts_type = "PublicKeySource")]
     pub pk: (),
     /// The signature: 96 or 192 bytes.
     #[napi(ts_type = "Uint8Array")]
@@ -50,7 +49,8 @@ pub struct AggregateVerified {
 /// do no harm: the sum is a valid signature under the summed key. Every key needs a checked proof of possession, which
 /// Ethereum's deposits are.
 ///
-/// @throws `INVALID_ARG` with the contribution's position in `.setIndex` for a missing or mistyped field.
+/// @throws `INVALID_ARG` with the contribution's position in `.setIndex` for a missing or mistyped field,
+/// `INDEX_NOT_FOUND` for an index that the registry has no key at.
 #[napi(
     ts_args_type = "msg: Uint8Array, contributions: Array<Contribution>, options?: VerifyOptions | undefined | null",
     catch_unwind
@@ -88,12 +88,9 @@ fn job(
     options: Unknown<'_>,
 ) -> Result<impl Job<Output = Aggregated>, Error> {
     let message = arguments::bytes(msg, "msg", <[u8]>::to_vec)?;
-    let contributions = arguments::list(contributions, "contributions", |value| {
-        serialized_contribution(&arguments::object(value, "contribution")?)
-    })?;
-    let checks = checks(options)?;
+    let (contributions, options) = sets::serialized_contributions(contributions, options)?;
     Ok(Whole::new(contributions.len(), move || {
-        Ok(batch::aggregate_verified(engine::current(), &message, &contributions, checks))
+        Ok(batch::aggregate_verified(engine::current(), &message, &contributions, &options))
     }))
 }
 

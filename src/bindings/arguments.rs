@@ -54,7 +54,8 @@ pub(super) fn index(value: Unknown<'_>, name: &str) -> Result<u32, Error> {
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Checked in the line above.
         return Ok(number as u32);
     }
-    Err(Error::InvalidArgument(format!("{name}: expected an integer in [0, 2^32), got {number}")))
+    let found = if number.is_infinite() { "Infinity".into() } else { number.to_string() };
+    Err(Error::InvalidArgument(format!("{name}: expected an integer in [0, 2^32), got {found}")))
 }
 
 /// The point, or whatever `take` takes, of an object of class `T`.

@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 
 use bls::error::Error;
 use bls::jobs::Job;
+use bls::long_work;
 use bls::queue::{self, Cancellation, Step};
 use bls::unwind::panics_to_errors;
 use napi::bindgen_prelude::{Object, PromiseRaw, ToNapiValue};
@@ -39,8 +40,7 @@ where
     });
     let (mut job, place) = match ready {
         Ok(ready) => ready,
-        // Rejected in place: a deferred for another thread costs a kilobyte, which a flood of bad calls must not.
-        Err(error) => return PromiseRaw::<()>::reject(env, to_js(env, &error)?)?.to_unknown().coerce_to_object(),
+        Err(error) => return reject(env, &error),
     };
     let (deferred, promise) = env.create_deferred::<T, Settle<T>>()?;
     let mut settle = Some(move |result: Result<J::Output, Error>| {
@@ -58,6 +58,35 @@ where
         Step::Last
     });
     Ok(promise)
+}
+
+/// Reads the arguments now, has the work that `read` returns done on the thread for long work, and settles the promise
+/// with its result.
+pub(super) fn answer_long<T, Work>(env: &Env, read: impl FnOnce() -> Result<Work, Error>) -> napi::Result<Object<'_>>
+where
+    T: ToNapiValue + Send + 'static,
+    Work: FnOnce() -> Result<T, Error> + Send + 'static,
+{
+    let ready = panics_to_errors(|| {
+        let work = read()?;
+        Ok((work, long_work::take_place()?))
+    });
+    let (work, place) = match ready {
+        Ok(ready) => ready,
+        Err(error) => return reject(env, &error),
+    };
+    let (deferred, promise) = env.create_deferred::<T, Settle<T>>()?;
+    long_work::submit(place, move || {
+        let result = panics_to_errors(work);
+        deferred.resolve(Box::new(move |env| result.map_err(|error| to_rejection(&env, &error))));
+    });
+    Ok(promise)
+}
+
+/// A promise that is rejected in place: a deferred for another thread costs a kilobyte, which a flood of bad calls must
+/// not.
+fn reject<'env>(env: &'env Env, error: &Error) -> napi::Result<Object<'env>> {
+    PromiseRaw::<()>::reject(env, to_js(env, error)?)?.to_unknown().coerce_to_object()
 }
 
 /// The word that ends this environment's work, given by the environment itself when it goes away.

@@ -7,13 +7,18 @@ mod aggregate;
 mod aggregate_verified;
 mod arguments;
 mod asynchronous;
+mod committee;
 mod engine_info;
+mod engine_stats;
 mod errors;
 mod load;
 #[cfg(feature = "panic-probe")]
 mod panic_probe;
+mod progress;
 mod public_key;
+mod registry;
 mod secret_key;
+mod sets;
 mod signature;
 mod signature_sets;
 mod verify;

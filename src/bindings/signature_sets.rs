@@ -2,15 +2,12 @@
 
 use bls::error::Error;
 use bls::jobs::{Job, VerifyAll, VerifyEach};
-use bls::public_key::PublicKeyBytes;
-use bls::signature::SignatureBytes;
-use bls::signature_set::{self, Checks, Contribution, PublicKeySource, SignatureSource};
+use napi::Env;
 use napi::bindgen_prelude::{Object, Unknown};
-use napi::{Env, ValueType};
 use napi_derive::napi;
 
 use super::errors::answer;
-use super::{arguments, asynchronous, public_key, signature};
+use super::{asynchronous, sets};
 
 /// A claim to be verified, in decoded form: `sig` is a signature of `msg` under `pk`.
 #[napi(object, object_from_js = false, object_to_js = false)]
@@ -34,8 +31,8 @@ pub struct SignatureSetSerialized {
     /// The message, of any length; in consensus code the signing root, 32 bytes.
     #[napi(ts_type = "Uint8Array")]
     pub msg: (),
-    /// The signer: a public key of 48 or 96 bytes.
-    #[napi(ts_type = "Uint8Array")]
+    /// The signer, or the signers whose keys are summed.
+    #[napi(ts_type = "PublicKeySource")]
     pub pk: (),
     /// The signature: 96 or 192 bytes.
     #[napi(ts_type = "Uint8Array")]
@@ -46,7 +43,11 @@ pub struct SignatureSetSerialized {
 #[napi(object, object_from_js = false, object_to_js = false)]
 #[allow(dead_code)] // For the TypeScript interface; read by hand.
 pub struct VerifyOptions {
-    /// Whether keys from bytes are validated: in the subgroup and not infinity. Default `true`; `false` where the caller
+    /// Where indices point to, and whose keys are known by their 48 bytes without decoding. Default: the registry named
+    /// `"default"`, if this process has one.
+    #[napi(ts_type = "PublicKeyRegistry")]
+    pub registry: Option<()>,
+    /// Whether keys from bytes that no registry knows are validated: in the subgroup and not infinity. Default `true`; `false` where the caller
     /// has checked them.
     #[napi(ts_type = "boolean")]
     pub pks_validate: Option<()>,
@@ -65,7 +66,8 @@ pub struct VerifyOptions {
 /// ```
 ///
 /// @param sets any number; `[]` is `false`.
-/// @throws `INVALID_ARG` with the set's position in `.setIndex` for a missing or mistyped field.
+/// @throws `INVALID_ARG` with the set's position in `.setIndex` for a missing or mistyped field, `INDEX_NOT_FOUND` for an
+/// index that the registry has no key at.
 #[napi(ts_args_type = "sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null", catch_unwind)]
 pub fn verify_signature_sets(env: Env, sets: Unknown<'_>, options: Unknown<'_>) -> napi::Result<bool> {
     answer(&env, || verify_all(sets, options)?.run())
@@ -142,12 +144,8 @@ pub fn verify_multiple_aggregate_signatures_serialized(
     sigs_groupcheck: Unknown<'_>,
 ) -> napi::Result<bool> {
     answer(&env, || {
-        let sets = arguments::list(sets, "sets", serialized_set)?;
-        let checks = Checks {
-            validate_public_keys: arguments::flag(pks_validate, "pksValidate", true)?,
-            group_check_signatures: arguments::flag(sigs_groupcheck, "sigsGroupcheck", true)?,
-        };
-        VerifyAll::new(sets, checks).run()
+        let (sets, options) = sets::serialized_sets(sets, || sets::flags(pks_validate, sigs_groupcheck, true))?;
+        VerifyAll::new(sets, options).run()
     })
 }
 
@@ -169,75 +167,23 @@ pub fn verify_multiple_aggregate_signatures(
     sigs_groupcheck: Unknown<'_>,
 ) -> napi::Result<bool> {
     answer(&env, || {
-        let sets = arguments::list(sets, "sets", set_of_points)?;
-        let checks = Checks {
-            validate_public_keys: arguments::flag(pks_validate, "pksValidate", false)?,
-            group_check_signatures: arguments::flag(sigs_groupcheck, "sigsGroupcheck", false)?,
-        };
-        VerifyAll::new(sets, checks).run()
+        let sets = sets::sets_of_points(sets)?;
+        VerifyAll::new(sets, sets::flags(pks_validate, sigs_groupcheck, false)?).run()
     })
 }
 
 /// The job of `verifySignatureSets`.
 fn verify_all(sets: Unknown<'_>, options: Unknown<'_>) -> Result<VerifyAll, Error> {
-    Ok(VerifyAll::new(arguments::list(sets, "sets", serialized_set)?, checks(options)?))
+    let (sets, options) = sets::serialized_sets(sets, || sets::verify_options(options))?;
+    Ok(VerifyAll::new(sets, options))
 }
 
 /// The job of `verifyEachSignatureSet`.
 fn verify_each(sets: Unknown<'_>, options: Unknown<'_>) -> Result<VerifyEach, Error> {
-    Ok(VerifyEach::new(arguments::list(sets, "sets", serialized_set)?, checks(options)?))
+    let (sets, options) = sets::serialized_sets(sets, || sets::verify_options(options))?;
+    Ok(VerifyEach::new(sets, options))
 }
 
 fn verdicts(results: Vec<Result<(), Error>>) -> Vec<&'static str> {
     results.iter().map(|result| result.as_ref().map_or_else(Error::code, |()| "VALID")).collect()
-}
-
-/// Reads `{msg, pk, sig}` of bytes, in this order, each copied before the next is touched.
-fn serialized_set(value: Unknown<'_>) -> Result<signature_set::SignatureSet, Error> {
-    let set = arguments::object(value, "set")?;
-    Ok(signature_set::SignatureSet { message: message(&set)?, contribution: serialized_contribution(&set)? })
-}
-
-/// Reads `pk` and `sig` of bytes, in this order.
-pub(super) fn serialized_contribution(object: &Object<'_>) -> Result<Contribution, Error> {
-    Ok(Contribution {
-        public_key: arguments::bytes(arguments::property(object, "pk")?, "pk", |bytes| {
-            PublicKeySource::Bytes(PublicKeyBytes::from(bytes))
-        })?,
-        signature: arguments::bytes(arguments::property(object, "sig")?, "sig", |bytes| {
-            SignatureSource::Bytes(SignatureBytes::from(bytes))
-        })?,
-    })
-}
-
-fn message(object: &Object<'_>) -> Result<Box<[u8]>, Error> {
-    arguments::bytes(arguments::property(object, "msg")?, "msg", |bytes| bytes.into())
-}
-
-/// Reads `{msg, pk, sig}` of bytes and decoded points, in this order.
-fn set_of_points(value: Unknown<'_>) -> Result<signature_set::SignatureSet, Error> {
-    let set = arguments::object(value, "set")?;
-    Ok(signature_set::SignatureSet {
-        message: message(&set)?,
-        contribution: Contribution {
-            public_key: PublicKeySource::Point(public_key::point(arguments::property(&set, "pk")?, "pk")?),
-            signature: SignatureSource::Point(signature::point(arguments::property(&set, "sig")?, "sig")?),
-        },
-    })
-}
-
-/// Reads `VerifyOptions`, or takes the strict ones where there are none.
-pub(super) fn checks(options: Unknown<'_>) -> Result<Checks, Error> {
-    if let Ok(ValueType::Undefined | ValueType::Null) = options.get_type() {
-        return Ok(Checks::ALL);
-    }
-    let options = arguments::object(options, "options")?;
-    Ok(Checks {
-        validate_public_keys: arguments::flag(arguments::property(&options, "pksValidate")?, "pksValidate", true)?,
-        group_check_signatures: arguments::flag(
-            arguments::property(&options, "sigsGroupcheck")?,
-            "sigsGroupcheck",
-            true,
-        )?,
-    })
 }

@@ -88,9 +88,11 @@ pub enum Error {
         reason: String,
     },
     /// The queue of asynchronous work is full.
-    #[error("{waiting} sets are queued and the limit is {limit}: try later, or raise BEACON_BLS_QUEUE")]
+    #[error("{waiting} {what} are waiting or under way, and the limit is {limit}: try later")]
     Busy {
-        /// Sets that are waiting or under way.
+        /// What is counted, and who sets the limit.
+        what: &'static str,
+        /// How many are waiting or under way.
         waiting: usize,
         /// How many may be.
         limit: usize,

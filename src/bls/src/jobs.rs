@@ -3,7 +3,7 @@
 use crate::batch::{verify_each_signature_set, verify_signature_sets};
 use crate::engine;
 use crate::error::Error;
-use crate::signature_set::{Checks, SignatureSet};
+use crate::signature_set::{SignatureSet, VerifyOptions};
 
 /// Sets of a step: about a quarter of a second for one core. What a step cannot share with the next (a final
 /// exponentiation and a pairing a message) is a hundredth of it.
@@ -42,14 +42,14 @@ pub trait Job: Send + 'static {
 /// Whether all of these sets are valid. No sets: no. Ends at the first step with an invalid one.
 pub struct VerifyAll {
     sets: Vec<SignatureSet>,
-    checks: Checks,
+    options: VerifyOptions,
     done: usize,
 }
 
 impl VerifyAll {
     /// The job over these sets.
-    pub fn new(sets: Vec<SignatureSet>, checks: Checks) -> Self {
-        Self { sets, checks, done: 0 }
+    pub fn new(sets: Vec<SignatureSet>, options: VerifyOptions) -> Self {
+        Self { sets, options, done: 0 }
     }
 }
 
@@ -62,7 +62,7 @@ impl Job for VerifyAll {
 
     fn step(&mut self) -> Result<Option<bool>, Error> {
         let end = self.sets.len().min(self.done + STEP_SETS);
-        let valid = verify_signature_sets(engine::current(), &self.sets[self.done..end], self.checks);
+        let valid = verify_signature_sets(engine::current(), &self.sets[self.done..end], &self.options);
         self.done = end;
         Ok((!valid || end == self.sets.len()).then_some(valid))
     }
@@ -71,14 +71,14 @@ impl Job for VerifyAll {
 /// A verdict for each of these sets, in order.
 pub struct VerifyEach {
     sets: Vec<SignatureSet>,
-    checks: Checks,
+    options: VerifyOptions,
     verdicts: Vec<Result<(), Error>>,
 }
 
 impl VerifyEach {
     /// The job over these sets.
-    pub fn new(sets: Vec<SignatureSet>, checks: Checks) -> Self {
-        Self { sets, checks, verdicts: Vec::new() }
+    pub fn new(sets: Vec<SignatureSet>, options: VerifyOptions) -> Self {
+        Self { sets, options, verdicts: Vec::new() }
     }
 }
 
@@ -92,7 +92,7 @@ impl Job for VerifyEach {
     fn step(&mut self) -> Result<Option<Self::Output>, Error> {
         let done = self.verdicts.len();
         let end = self.sets.len().min(done + STEP_SETS);
-        self.verdicts.extend(verify_each_signature_set(engine::current(), &self.sets[done..end], self.checks));
+        self.verdicts.extend(verify_each_signature_set(engine::current(), &self.sets[done..end], &self.options));
         Ok((end == self.sets.len()).then(|| std::mem::take(&mut self.verdicts)))
     }
 }

@@ -8,6 +8,7 @@ use quick_cache::sync::Cache;
 use crate::engine::Engine;
 use crate::ffi::G2Affine;
 use crate::pool;
+use crate::stats;
 
 /// Length of the messages that are kept: signing roots. Others are rare and could be large.
 const ROOT_BYTES: usize = 32;
@@ -22,9 +23,15 @@ static CACHE: LazyLock<Cache<[u8; ROOT_BYTES], G2Affine>> = LazyLock::new(|| Cac
 
 /// H(m) of each message, from the cache or, over the pool, from the engine.
 pub(crate) fn hash_messages(engine: &dyn Engine, messages: &[&[u8]]) -> Vec<G2Affine> {
+    stats::HASH_NS.time(|| hash_missing(engine, messages))
+}
+
+fn hash_missing(engine: &dyn Engine, messages: &[&[u8]]) -> Vec<G2Affine> {
     let cached: Vec<Option<G2Affine>> = messages.iter().map(|message| CACHE.get(&root(message)?)).collect();
     let missing: Vec<&[u8]> =
         messages.iter().zip(&cached).filter(|(_, hash)| hash.is_none()).map(|(message, _)| *message).collect();
+    stats::MESSAGES.add(messages.len());
+    stats::MESSAGE_HITS.add(messages.len() - missing.len());
     let length = pool::share(missing.len(), 1, HASH_TOGETHER);
     let hashed = pool::map_runs(&missing, length, |run| engine.hash_messages(run)).concat();
     for (message, hash) in missing.iter().zip(&hashed) {

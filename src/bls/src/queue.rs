@@ -42,6 +42,9 @@ pub struct Place {
     sets: usize,
 }
 
+/// What the queue counts, for errors.
+const COUNTED: &str = "sets (limit: BEACON_BLS_QUEUE)";
+
 /// Sets in all places that are taken.
 static TAKEN_SETS: AtomicUsize = AtomicUsize::new(0);
 
@@ -58,7 +61,7 @@ pub fn take_place(sets: usize) -> Result<Place, Error> {
             (taken == 0 || taken.saturating_add(sets) <= limit).then(|| taken.saturating_add(sets))
         })
         .map(|_| Place { sets })
-        .map_err(|taken| Error::Busy { waiting: taken, limit })
+        .map_err(|taken| Error::Busy { what: COUNTED, waiting: taken, limit })
 }
 
 impl Drop for Place {
@@ -139,7 +142,7 @@ mod tests {
         let limit = settings::current().queue_sets;
         let whole = take_place(limit + 5).expect("an empty queue takes any task");
         let error = take_place(1).map(drop).expect_err("it is full");
-        assert_eq!(error, Error::Busy { waiting: limit + 5, limit });
+        assert_eq!(error, Error::Busy { what: COUNTED, waiting: limit + 5, limit });
         assert_eq!(error.code(), "BUSY");
         drop(whole);
         start().expect("threads");

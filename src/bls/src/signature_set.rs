@@ -1,6 +1,7 @@
 //! A claim to be verified: this signature is one of this message under this key.
 
 use crate::public_key::{PublicKey, PublicKeyBytes};
+use crate::registry::{Committee, View};
 use crate::signature::{Signature, SignatureBytes};
 
 /// Whose signature it is said to be.
@@ -10,6 +11,12 @@ pub enum PublicKeySource {
     Bytes(PublicKeyBytes),
     /// A decoded key; `PublicKey` objects arrive like this.
     Point(PublicKey),
+    /// The key at an index of the registry.
+    Index(u32),
+    /// The sum of the keys at these indices of the registry, each counted as often as it stands here.
+    Indices(Box<[u32]>),
+    /// The sum of the keys of those members of a committee who took part.
+    Committee(Committee, Box<[u8]>),
 }
 
 /// The signature.
@@ -40,16 +47,20 @@ pub struct SignatureSet {
     pub contribution: Contribution,
 }
 
-/// Which checks the points of a batch still need.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Checks {
-    /// Keys: in the subgroup and not infinity. (Infinity is refused in any case.)
+/// How sets are verified. The default is strict.
+#[derive(Clone)]
+pub struct VerifyOptions {
+    /// Where indices point to, and whose keys are known by their bytes.
+    pub registry: Option<View>,
+    /// Whether keys from bytes, and decoded ones, must be in the subgroup. (Infinity is refused in any case; keys of the
+    /// registry were checked when they entered it.)
     pub validate_public_keys: bool,
-    /// Signatures: in the subgroup. (Infinity is refused in any case.)
+    /// Whether signatures must be in the subgroup. (Infinity is refused in any case.)
     pub group_check_signatures: bool,
 }
 
-impl Checks {
-    /// All of them: what untrusted bytes need.
-    pub const ALL: Self = Self { validate_public_keys: true, group_check_signatures: true };
+impl Default for VerifyOptions {
+    fn default() -> Self {
+        Self { registry: None, validate_public_keys: true, group_check_signatures: true }
+    }
 }

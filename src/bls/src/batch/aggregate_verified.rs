@@ -7,7 +7,7 @@ use crate::aggregate;
 use crate::engine::Engine;
 use crate::public_key::PublicKey;
 use crate::signature::Signature;
-use crate::signature_set::{Checks, Contribution};
+use crate::signature_set::{Contribution, VerifyOptions};
 use crate::verify::verify;
 
 /// What came out of a collection of contributions.
@@ -28,12 +28,12 @@ pub fn aggregate_verified(
     engine: &dyn Engine,
     message: &[u8],
     contributions: &[Contribution],
-    checks: Checks,
+    options: &VerifyOptions,
 ) -> Aggregated {
     let mut good = Vec::with_capacity(contributions.len());
     let mut invalid = Vec::new();
     for (position, points) in
-        decode_each(engine, &contributions.iter().collect::<Vec<_>>(), checks).into_iter().enumerate()
+        decode_each(engine, &contributions.iter().collect::<Vec<_>>(), options).into_iter().enumerate()
     {
         match points {
             Ok(points) => good.push(Candidate { position, message, points }),

@@ -7,7 +7,7 @@ use super::search::find_invalid;
 use crate::engine::Engine;
 use crate::error::Error;
 use crate::pool;
-use crate::signature_set::{Checks, SignatureSet};
+use crate::signature_set::{SignatureSet, VerifyOptions};
 
 /// Sets that are verified, and if need be searched, together. More gain little: what they share costs as much as one set.
 const SEARCH_TOGETHER: usize = 256;
@@ -18,9 +18,13 @@ const SEARCH_APART: usize = 16;
 ///
 /// Sets that do not decode or fail a check get their error and do not touch the others. The rest is verified together,
 /// and only if that fails is it searched.
-pub fn verify_each_signature_set(engine: &dyn Engine, sets: &[SignatureSet], checks: Checks) -> Vec<Result<(), Error>> {
+pub fn verify_each_signature_set(
+    engine: &dyn Engine,
+    sets: &[SignatureSet],
+    options: &VerifyOptions,
+) -> Vec<Result<(), Error>> {
     let contributions: Vec<_> = sets.iter().map(|set| &set.contribution).collect();
-    let decoded = decode_each(engine, &contributions, checks);
+    let decoded = decode_each(engine, &contributions, options);
     let mut candidates = Vec::with_capacity(sets.len());
     let mut verdicts = Vec::with_capacity(sets.len());
     for (position, (set, points)) in sets.iter().zip(decoded).enumerate() {

@@ -9,6 +9,7 @@ use crate::engine::Engine;
 use crate::ffi::{Fp12, G1, G1Affine, G2, G2Affine};
 use crate::message_hash::hash_messages;
 use crate::pool;
+use crate::stats;
 
 /// Pairs that go into one Miller loop: more gain nothing, since blst runs that many side by side.
 pub(super) const PAIRS_TOGETHER: usize = 16;
@@ -42,6 +43,8 @@ pub(super) struct Equation<'a> {
 impl<'a> Equation<'a> {
     /// Groups by message, hashes, and draws the coefficients, now that nothing can change the sets any more.
     pub(super) fn new(engine: &'a dyn Engine, sets: &[Candidate<'_>]) -> Self {
+        stats::BATCHES.add(1);
+        stats::SETS.add(sets.len());
         let by_message = by_message(sets.iter().map(|set| set.message));
         let hashes = hash_messages(engine, &by_message.messages);
         let mut equation = Self {

@@ -12,6 +12,7 @@ use std::ops::Range;
 
 use super::equation::{Equation, PAIRS_TOGETHER, Pair, miller_products, product, signature_pair};
 use crate::ffi::{Fp12, G1, G1Affine, G2, G2Affine};
+use crate::stats;
 
 /// What a test costs in microseconds, apart from its pairs (`cargo bench -p bls`, rows `pairing`: a final exponentiation,
 /// the squarings of a Miller loop, two conversions to affine form). Only ratios matter.
@@ -28,16 +29,23 @@ pub(super) fn find_invalid(equation: &Equation<'_>) -> Vec<usize> {
     if equation.points.is_empty() {
         return Vec::new();
     }
-    let key_sums = equation.key_sums();
+    let (key_sums, signature_sum) = stats::COMBINE_NS.time(|| (equation.key_sums(), equation.signature_sum()));
     let pairs: Vec<Pair> = key_sums.iter().copied().zip(equation.hashes.iter().copied()).collect();
-    let blocks = miller_products(equation.engine, &pairs);
-    let signature_side = miller_products(equation.engine, &[signature_pair(equation.signature_sum())]);
-    let value = product(blocks.iter().chain(&signature_side)).final_exponentiation();
+    let (blocks, value) = stats::PAIR_NS.time(|| {
+        let blocks = miller_products(equation.engine, &pairs);
+        let signature_side = miller_products(equation.engine, &[signature_pair(signature_sum)]);
+        let value = product(blocks.iter().chain(&signature_side)).final_exponentiation();
+        (blocks, value)
+    });
     if value.is_one() {
         return Vec::new();
     }
-    let mut search = Search::new(equation, key_sums, blocks);
-    search.run(&value);
+    stats::SEARCHES.add(1);
+    let search = stats::SEARCH_NS.time(|| {
+        let mut search = Search::new(equation, key_sums, blocks);
+        search.run(&value);
+        search
+    });
     search.invalid.iter().map(|&place| equation.positions[place]).collect()
 }
 

@@ -3,16 +3,17 @@
 use super::decode::decode_all;
 use super::equation::{Candidate, Equation, miller_products, product, signature_pair};
 use crate::engine::Engine;
-use crate::signature_set::{Checks, SignatureSet};
+use crate::signature_set::{SignatureSet, VerifyOptions};
+use crate::stats;
 
 /// Whether every set is a valid signature of its message under its key. No sets: no.
-pub fn verify_signature_sets(engine: &dyn Engine, sets: &[SignatureSet], checks: Checks) -> bool {
+pub fn verify_signature_sets(engine: &dyn Engine, sets: &[SignatureSet], options: &VerifyOptions) -> bool {
     if sets.is_empty() {
         return false;
     }
     // 1. Decode and check. What does not decode is no signature.
     let contributions: Vec<_> = sets.iter().map(|set| &set.contribution).collect();
-    let Ok(points) = decode_all(engine, &contributions, checks) else {
+    let Ok(points) = decode_all(engine, &contributions, options) else {
         return false;
     };
 
@@ -26,9 +27,10 @@ pub fn verify_signature_sets(engine: &dyn Engine, sets: &[SignatureSet], checks:
     let equation = Equation::new(engine, &candidates);
 
     // 3. Combine: a weighted sum of keys for each message, one of all signatures.
-    let mut pairs: Vec<_> = equation.key_sums().into_iter().zip(equation.hashes.iter().copied()).collect();
-    pairs.push(signature_pair(equation.signature_sum()));
+    let (key_sums, signature_sum) = stats::COMBINE_NS.time(|| (equation.key_sums(), equation.signature_sum()));
+    let mut pairs: Vec<_> = key_sums.into_iter().zip(equation.hashes.iter().copied()).collect();
+    pairs.push(signature_pair(signature_sum));
 
     // 4. Pair.
-    product(&miller_products(engine, &pairs)).final_exponentiation().is_one()
+    stats::PAIR_NS.time(|| product(&miller_products(engine, &pairs)).final_exponentiation().is_one())
 }

@@ -24,6 +24,7 @@ use crate::error::Error;
 use crate::ffi::{G1, G1Affine};
 use crate::pool;
 use crate::public_key::{COMPRESSED_BYTES, PublicKey};
+use crate::stats::Counter;
 
 /// The name of the registry that is meant when none is named.
 pub const DEFAULT_NAME: &str = "default";
@@ -37,6 +38,27 @@ pub struct Registry {
     remembered: Remembered,
     /// Held by whoever appends or clears.
     writing: Mutex<()>,
+    /// Keys that were looked up by their bytes, those that were found, and sums of keys by index.
+    lookups: Counter,
+    hits: Counter,
+    sums: Counter,
+}
+
+/// What a registry holds and did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RegistryStats {
+    /// Keys that are registered.
+    pub keys: usize,
+    /// Keys that are remembered.
+    pub remembered: usize,
+    /// Bytes of memory.
+    pub memory_bytes: usize,
+    /// Keys of sets that were looked up by their bytes.
+    pub lookups: u64,
+    /// Those that were found.
+    pub hits: u64,
+    /// Sums of keys by index.
+    pub sums: u64,
 }
 
 /// The keys of a registry between two clears.
@@ -84,9 +106,17 @@ impl Registry {
                 state: ArcSwap::from_pointee(State::new()),
                 remembered: Remembered::new(),
                 writing: Mutex::new(()),
+                lookups: Counter::new(),
+                hits: Counter::new(),
+                sums: Counter::new(),
             })
         };
         Arc::clone(registries.entry(name.into()).or_insert_with(made))
+    }
+
+    /// The registry of this name, if there is one.
+    pub fn existing(name: &str) -> Option<Arc<Self>> {
+        registries().lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
     }
 
     /// The name.
@@ -147,6 +177,23 @@ impl View {
         self.len() == 0
     }
 
+    /// The name of the registry.
+    pub fn name(&self) -> &str {
+        self.registry.name()
+    }
+
+    /// What the registry holds and did.
+    pub fn stats(&self) -> RegistryStats {
+        RegistryStats {
+            keys: self.len(),
+            remembered: self.registry.remembered.len(),
+            memory_bytes: self.memory_bytes(),
+            lookups: self.registry.lookups.get(),
+            hits: self.registry.hits.get(),
+            sums: self.registry.sums.get(),
+        }
+    }
+
     /// Bytes of memory: points, index, remembered keys.
     pub fn memory_bytes(&self) -> usize {
         self.state.points.memory_bytes() + self.state.index.memory_bytes() + self.registry.remembered.memory_bytes()
@@ -165,7 +212,10 @@ impl View {
     /// The key with these bytes, if it is registered or remembered: no decoding, no validation.
     pub fn known(&self, key: &[u8; COMPRESSED_BYTES]) -> Option<PublicKey> {
         let registered = self.state.find(key).and_then(|index| self.state.points.get(index)).map(PublicKey);
-        registered.or_else(|| self.registry.remembered.get(key))
+        let known = registered.or_else(|| self.registry.remembered.get(key));
+        self.registry.lookups.add(1);
+        self.registry.hits.add(usize::from(known.is_some()));
+        known
     }
 
     /// The sum of the keys at `indices`, each counted as often as it stands there. No indices: infinity.
@@ -173,6 +223,7 @@ impl View {
     /// # Errors
     /// [`Error::IndexNotFound`] for the first index beyond the end.
     pub fn sum(&self, indices: &[u32]) -> Result<PublicKey, Error> {
+        self.registry.sums.add(1);
         let sum_run = |run: &[u32]| {
             let points: Vec<G1Affine> = run.iter().map(|&index| self.point(index)).collect::<Result<_, _>>()?;
             Ok::<_, Error>(G1::sum(&points))
@@ -180,6 +231,28 @@ impl View {
         let sums = pool::try_map_runs(indices, pool::share(indices.len(), SUM_TOGETHER, SUM_TOGETHER), sum_run)?;
         let sum = sums.iter().fold(G1::infinity(), |sum, run| sum.add(run));
         Ok(PublicKey(sum.to_affine()))
+    }
+
+    /// The key at `index`.
+    ///
+    /// # Errors
+    /// [`Error::IndexNotFound`].
+    pub fn key(&self, index: u32) -> Result<PublicKey, Error> {
+        self.point(index).map(PublicKey)
+    }
+
+    /// [`View::sum`] for use as a key.
+    ///
+    /// # Errors
+    /// [`Error::NothingToAggregate`] for no indices, [`Error::IndexNotFound`] for the first index beyond the end, and
+    /// [`Error::Infinity`] when the keys sum to infinity.
+    pub fn aggregate(&self, indices: &[u32]) -> Result<PublicKey, Error> {
+        if indices.is_empty() {
+            return Err(Error::NothingToAggregate("signers"));
+        }
+        let key = self.sum(indices)?;
+        key.refuse_infinity()?;
+        Ok(key)
     }
 
     /// Whether every index has a key.

@@ -37,7 +37,7 @@ impl Remembered {
     }
 
     pub(super) fn get(&self, bytes: &[u8; COMPRESSED_BYTES]) -> Option<PublicKey> {
-        if self.length.load(Ordering::Acquire) == 0 { None } else { self.lock().get(bytes).copied() }
+        if self.len() == 0 { None } else { self.lock().get(bytes).copied() }
     }
 
     pub(super) fn remove(&self, bytes: &[u8; COMPRESSED_BYTES]) -> bool {
@@ -48,8 +48,12 @@ impl Remembered {
         self.change(LruCache::clear);
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.length.load(Ordering::Acquire)
+    }
+
     pub(super) fn memory_bytes(&self) -> usize {
-        self.length.load(Ordering::Acquire) * ENTRY_BYTES
+        self.len() * ENTRY_BYTES
     }
 
     fn change<T>(&self, body: impl FnOnce(&mut Map) -> T) -> T {

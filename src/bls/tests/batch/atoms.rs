@@ -7,7 +7,7 @@ use bls::ffi::{G2, G2Affine};
 use bls::public_key::PublicKeyBytes;
 use bls::secret_key::SecretKey;
 use bls::signature::SignatureBytes;
-use bls::signature_set::{Checks, Contribution, PublicKeySource, SignatureSet, SignatureSource};
+use bls::signature_set::{Contribution, PublicKeySource, SignatureSet, SignatureSource, VerifyOptions};
 use blst::BLST_ERROR;
 use blst::min_pk;
 
@@ -60,7 +60,7 @@ fn oracle(message: &[u8], key: &[u8], signature: &[u8]) -> &'static str {
 /// The codes that the vault gives each set.
 pub fn each(atoms: &[&Atom]) -> Vec<&'static str> {
     let sets: Vec<_> = atoms.iter().map(|atom| atom.set()).collect();
-    verify_each_signature_set(engine::current(), &sets, Checks::ALL)
+    verify_each_signature_set(engine::current(), &sets, &VerifyOptions::default())
         .iter()
         .map(|verdict| verdict.as_ref().map_or_else(bls::error::Error::code, |()| "VALID"))
         .collect()
@@ -68,7 +68,7 @@ pub fn each(atoms: &[&Atom]) -> Vec<&'static str> {
 
 pub fn all(atoms: &[&Atom]) -> bool {
     let sets: Vec<_> = atoms.iter().map(|atom| atom.set()).collect();
-    verify_signature_sets(engine::current(), &sets, Checks::ALL)
+    verify_signature_sets(engine::current(), &sets, &VerifyOptions::default())
 }
 
 /// A generator of a fixed sequence (splitmix64), so that a failure can be repeated.

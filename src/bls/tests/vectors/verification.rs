@@ -5,7 +5,7 @@ use bls::engine;
 use bls::ffi::{self, G1Affine, G2Affine};
 use bls::public_key::{PublicKey, PublicKeyBytes};
 use bls::signature::{Signature, SignatureBytes};
-use bls::signature_set::{Checks, Contribution, PublicKeySource, SignatureSet, SignatureSource};
+use bls::signature_set::{Contribution, PublicKeySource, SignatureSet, SignatureSource, VerifyOptions};
 use bls::{CIPHERSUITE_TAG, aggregate, verify as vault};
 
 use crate::case::{Case, checked, expect, validated};
@@ -21,7 +21,7 @@ fn set(key: &PublicKeyBytes, message: &[u8], signature: &SignatureBytes) -> Sign
 }
 
 fn batch(sets: &[SignatureSet]) -> bool {
-    verify_signature_sets(engine::current(), sets, Checks::ALL)
+    verify_signature_sets(engine::current(), sets, &VerifyOptions::default())
 }
 
 /// Through every function that takes one key, one message and one signature.

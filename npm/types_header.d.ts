@@ -16,3 +16,13 @@ export type Verdict =
   | "BLST_AGGR_TYPE_MISMATCH"
   | "BLST_VERIFY_FAIL";
 
+/**
+ * A signer of a set, or several whose keys are summed:
+ *
+ * - `Uint8Array`: a public key of 48 or 96 bytes;
+ * - `number`: an index of the registry;
+ * - `Uint32Array`: indices of the registry, each counted as often as it stands there; none is a verdict, not an exception;
+ * - `CommitteeBits`: those members of a committee who took part.
+ */
+export type PublicKeySource = Uint8Array | number | Uint32Array | CommitteeBits;
+
