@@ -73,7 +73,7 @@ pub fn serialized_signatures(all: &[SignatureBytes], group_check: bool) -> Resul
 /// The failure of a key, with its position.
 pub(crate) fn decode_public_keys(engine: &dyn Engine, keys: &[PublicKeyBytes]) -> Result<Vec<PublicKey>, Error> {
     let keys: Vec<_> = keys.iter().collect();
-    let length = pool::share(keys.len(), 1, DECODE_TOGETHER);
+    let length = pool::share(keys.len(), engine.width(), DECODE_TOGETHER);
     first_failure(pool::map_runs(&keys, length, |run| engine.decode_public_keys(run, true)))
 }
 
@@ -105,7 +105,7 @@ pub fn with_randomness(
         key.refuse_infinity().map_err(|error| error.at(index))?;
     }
     let signature_bytes: Vec<_> = signature_bytes.iter().collect();
-    let length = pool::share(keys.len(), 1, DECODE_TOGETHER);
+    let length = pool::share(keys.len(), engine.width(), DECODE_TOGETHER);
     let signatures =
         first_failure(pool::map_runs(&signature_bytes, length, |run| engine.decode_signatures(run, true)))?;
     let coefficients: Vec<_> = keys.iter().map(|_| Coefficient::random()).collect();

@@ -1,8 +1,9 @@
-//! The secret random factors of a batch: a + b x², a and b of 32 bits, x the curve's parameter.
+//! The secret random factors of a batch: a - b x², a and b of 32 bits, x the curve's parameter.
 //!
-//! The form is what makes them cheap: x² P costs one field product ([`crate::endomorphism`]), so both halves share their
-//! doublings. The 2^64 values are distinct modulo r, because a + b x² < 2^160 < r and x² > 2^32, so a batch with a wrong
-//! set passes with probability at most 2^-64.
+//! The form is what makes them cheap: -x² P costs one field product ([`crate::endomorphism`]), so both halves share their
+//! doublings. The 2^64 values are distinct modulo r: two of them differ by c - d x² with |c|, |d| < 2^32, which is below r
+//! in absolute value and zero only for c = d = 0, since x² > 2^32. So a batch with a wrong set passes with probability at
+//! most 2^-64.
 
 use rand::Rng;
 
@@ -53,10 +54,10 @@ mod tests {
 
     #[test]
     fn distinct_halves_give_distinct_factors() {
-        // a + b x² with a < 2^32 < x² determines (a, b), and stays below r > 2^254.
+        // c - d x² = 0 with |c| < 2^32 < x² needs d = 0, then c = 0; and no reduction modulo r > 2^254 comes in between.
         let x_squared = X_ABSOLUTE * X_ABSOLUTE;
         assert!(x_squared > u128::from(u32::MAX));
-        // b x² + a < 2^32 (x² + 1) <= 2^160, so no reduction modulo r happens.
+        // |c - d x²| < 2^32 (x² + 1) <= 2^160.
         assert!(x_squared.leading_zeros() == 0 && 32 + 128 < 254);
     }
 

@@ -34,7 +34,13 @@ impl Fp12 {
 
     /// The inverse of a pairing's value, which is its conjugate. Wrong for other elements.
     #[must_use]
-    pub fn inverse_of_pairing_value(mut self) -> Self {
+    pub fn inverse_of_pairing_value(self) -> Self {
+        self.conjugate()
+    }
+
+    /// c0 - c1 w, for the element c0 + c1 w.
+    #[must_use]
+    pub(crate) fn conjugate(mut self) -> Self {
         // SAFETY: one initialised element, changed in place.
         unsafe { blst::blst_fp12_conjugate(&raw mut self.0) };
         self
@@ -292,13 +298,13 @@ impl G1Affine {
         self
     }
 
-    /// (x, y) to (`beta` x, -y).
+    /// (x, y) to (`beta` x, y).
     #[must_use]
-    pub fn scale_x_negate_y(mut self, beta: &Fp) -> Self {
+    pub fn scale_x(mut self, beta: &Fp) -> Self {
         let x = self.0.x;
         // SAFETY: all point at initialised memory; blst allows any overlap.
         unsafe { blst::blst_fp_mul(&raw mut self.0.x, &raw const x, &raw const beta.0) };
-        self.negate()
+        self
     }
 }
 
@@ -330,17 +336,96 @@ impl G2Affine {
         self
     }
 
-    /// (x, y) to (`beta` x, -y), `beta` in the base field.
+    /// (x, y) to (`beta` x, y), `beta` in the base field.
     #[must_use]
-    pub fn scale_x_negate_y(mut self, beta: &Fp) -> Self {
+    pub fn scale_x(mut self, beta: &Fp) -> Self {
         let x = self.0.x;
         // SAFETY: all point at initialised memory; blst allows any overlap.
         unsafe {
             blst::blst_fp_mul(&raw mut self.0.x.fp[0], &raw const x.fp[0], &raw const beta.0);
             blst::blst_fp_mul(&raw mut self.0.x.fp[1], &raw const x.fp[1], &raw const beta.0);
         }
-        self.negate()
+        self
     }
+}
+
+/// The words of a base field element, as blst holds them: Montgomery form, least significant first.
+pub(crate) type FpWords = [u64; 6];
+
+fn fp2(words: [FpWords; 2]) -> blst_fp2 {
+    blst_fp2 { fp: words.map(|l| blst_fp { l }) }
+}
+
+fn fp2_words(element: &blst_fp2) -> [FpWords; 2] {
+    [element.fp[0].l, element.fp[1].l]
+}
+
+impl G1Affine {
+    /// The coordinates x and y.
+    pub(crate) fn coordinates(&self) -> [FpWords; 2] {
+        [self.0.x.l, self.0.y.l]
+    }
+
+    /// The inverse of [`G1Affine::coordinates`]: for words that are those of a point.
+    pub(crate) fn from_coordinates([x, y]: [FpWords; 2]) -> Self {
+        Self(blst_p1_affine { x: blst_fp { l: x }, y: blst_fp { l: y } })
+    }
+}
+
+impl G1 {
+    /// The Jacobian point of words that are those of a point.
+    pub(crate) fn from_coordinates([x, y, z]: [FpWords; 3]) -> Self {
+        Self(blst_p1 { x: blst_fp { l: x }, y: blst_fp { l: y }, z: blst_fp { l: z } })
+    }
+}
+
+impl G2Affine {
+    /// The coordinates x and y.
+    pub(crate) fn coordinates(&self) -> [[FpWords; 2]; 2] {
+        [fp2_words(&self.0.x), fp2_words(&self.0.y)]
+    }
+
+    /// The inverse of [`G2Affine::coordinates`]: for words that are those of a point.
+    pub(crate) fn from_coordinates([x, y]: [[FpWords; 2]; 2]) -> Self {
+        Self(blst_p2_affine { x: fp2(x), y: fp2(y) })
+    }
+}
+
+impl G2 {
+    /// The Jacobian point of words that are those of a point.
+    pub(crate) fn from_coordinates([x, y, z]: [[FpWords; 2]; 3]) -> Self {
+        Self(blst_p2 { x: fp2(x), y: fp2(y), z: fp2(z) })
+    }
+}
+
+impl Fp12 {
+    /// The element of twelve coefficients, in the order of the tower.
+    pub(crate) fn from_coefficients(coefficients: &[[[FpWords; 2]; 3]; 2]) -> Self {
+        let mut out = blst_fp12::default();
+        for (fp6, half) in out.fp6.iter_mut().zip(coefficients) {
+            for (element, words) in fp6.fp2.iter_mut().zip(half) {
+                *element = fp2(*words);
+            }
+        }
+        Self(out)
+    }
+}
+
+/// `hash_to_field` of RFC 9380 §5.2 for two elements of the quadratic extension, as plain integers below p.
+pub(crate) fn hash_to_field(message: &[u8], dst: &[u8]) -> [[[u64; 6]; 2]; 2] {
+    /// Bytes that an element of the base field is reduced from.
+    const EXPANDED_BYTES: usize = 64;
+    let mut expanded = [0; 4 * EXPANDED_BYTES];
+    expand_message_xmd(message, dst, &mut expanded);
+    let mut elements = [[[0; 6]; 2]; 2];
+    for (element, bytes) in elements.as_flattened_mut().iter_mut().zip(expanded.chunks_exact(EXPANDED_BYTES)) {
+        let mut reduced = blst_fp::default();
+        // SAFETY: pointer and length are those of a live slice; blst reduces any length.
+        unsafe { blst::blst_fp_from_be_bytes(&raw mut reduced, bytes.as_ptr(), bytes.len()) };
+        // SAFETY: blst writes exactly six words.
+        unsafe { blst::blst_uint64_from_fp(element.as_mut_ptr(), &raw const reduced) };
+    }
+    elements
 }
 
 /// An element of the base field.

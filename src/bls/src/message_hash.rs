@@ -32,7 +32,7 @@ fn hash_missing(engine: &dyn Engine, messages: &[&[u8]]) -> Vec<G2Affine> {
         messages.iter().zip(&cached).filter(|(_, hash)| hash.is_none()).map(|(message, _)| *message).collect();
     stats::MESSAGES.add(messages.len());
     stats::MESSAGE_HITS.add(messages.len() - missing.len());
-    let length = pool::share(missing.len(), 1, HASH_TOGETHER);
+    let length = pool::share(missing.len(), engine.width(), HASH_TOGETHER);
     let hashed = pool::map_runs(&missing, length, |run| engine.hash_messages(run)).concat();
     for (message, hash) in missing.iter().zip(&hashed) {
         if let Some(root) = root(message) {

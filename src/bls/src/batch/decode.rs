@@ -25,7 +25,7 @@ pub(super) fn decode_all(
     options: &VerifyOptions,
 ) -> Result<Vec<Points>, Error> {
     let decode = |run: &[_]| decode_run(engine, run, options).into_iter().collect::<Result<Vec<_>, _>>();
-    let runs = stats::DECODE_NS.time(|| pool::try_map_runs(sets, run_length(sets), decode))?;
+    let runs = stats::DECODE_NS.time(|| pool::try_map_runs(sets, run_length(engine, sets), decode))?;
     Ok(runs.concat())
 }
 
@@ -36,11 +36,11 @@ pub(super) fn decode_each(
     options: &VerifyOptions,
 ) -> Vec<Result<Points, Error>> {
     let decode = |run: &[_]| decode_run(engine, run, options);
-    stats::DECODE_NS.time(|| pool::map_runs(sets, run_length(sets), decode)).into_iter().flatten().collect()
+    stats::DECODE_NS.time(|| pool::map_runs(sets, run_length(engine, sets), decode)).into_iter().flatten().collect()
 }
 
-fn run_length(sets: &[&Contribution]) -> usize {
-    pool::share(sets.len(), 1, DECODE_TOGETHER)
+fn run_length(engine: &dyn Engine, sets: &[&Contribution]) -> usize {
+    pool::share(sets.len(), engine.width(), DECODE_TOGETHER)
 }
 
 fn decode_run(engine: &dyn Engine, sets: &[&Contribution], options: &VerifyOptions) -> Vec<Result<Points, Error>> {

@@ -11,8 +11,9 @@ use crate::message_hash::hash_messages;
 use crate::pool;
 use crate::stats;
 
-/// Pairs that go into one Miller loop: more gain nothing, since blst runs that many side by side.
-pub(super) const PAIRS_TOGETHER: usize = 16;
+/// Times the engine's width: pairs that go into one Miller loop. More gain nothing on blst, which runs that many side by
+/// side, and little on eight lanes.
+const PAIRS_TOGETHER: usize = 16;
 /// Keys of one message, or signatures, that a thread sums at a time: buckets pay from a hundred points on, and stop
 /// gaining at a thousand.
 const SUM_TOGETHER: usize = 1024;
@@ -75,7 +76,7 @@ impl<'a> Equation<'a> {
                 self.weighted_keys(group.clone()).chunks(SUM_TOGETHER).map(<[_]>::to_vec).collect::<Vec<_>>()
             })
             .collect();
-        let length = pool::share(pieces.len(), 1, MESSAGES_TOGETHER);
+        let length = pool::share(pieces.len(), self.engine.width(), MESSAGES_TOGETHER);
         let sums = pool::map_runs(&pieces, length, |run| self.engine.weighted_key_sums(run)).concat();
         let mut sums = sums.into_iter();
         self.groups
@@ -95,7 +96,7 @@ impl<'a> Equation<'a> {
     /// The sum of all signatures times their coefficients.
     pub(super) fn signature_sum(&self) -> G2Affine {
         let places: Vec<usize> = (0..self.points.len()).collect();
-        let length = pool::share(places.len(), 1, SUM_TOGETHER);
+        let length = pool::share(places.len(), self.engine.width(), SUM_TOGETHER);
         let sums = pool::map_runs(&places, length, |run| {
             let group = run.iter().map(|&place| self.weighted_signature(place)).collect();
             self.engine.weighted_signature_sums(&[group])
@@ -113,11 +114,16 @@ impl<'a> Equation<'a> {
 /// A pair that one Miller loop is computed for.
 pub(super) type Pair = (G1Affine, G2Affine);
 
-/// The product of the Miller loops of each run of [`PAIRS_TOGETHER`] pairs, over the pool.
+/// How many pairs of `count` go into one Miller loop.
+pub(super) fn block_pairs(engine: &dyn Engine, count: usize) -> usize {
+    pool::share(count, engine.width(), PAIRS_TOGETHER * engine.width())
+}
+
+/// The product of the Miller loops of each block of `block` pairs, over the pool.
 ///
 /// Pairs with infinity are left out: they pair to one, and blst's Miller loop is wrong for infinity in G2.
-pub(super) fn miller_products(engine: &dyn Engine, pairs: &[Pair]) -> Vec<Fp12> {
-    pool::map_runs(pairs, PAIRS_TOGETHER, |run| {
+pub(super) fn miller_products(engine: &dyn Engine, pairs: &[Pair], block: usize) -> Vec<Fp12> {
+    pool::map_runs(pairs, block, |run| {
         let (g1, g2): (Vec<_>, Vec<_>) =
             run.iter().copied().filter(|(key, hash)| !key.is_infinity() && !hash.is_infinity()).unzip();
         engine.miller_product(&g1, &g2)

@@ -10,7 +10,7 @@
 
 use std::ops::Range;
 
-use super::equation::{Equation, PAIRS_TOGETHER, Pair, miller_products, product, signature_pair};
+use super::equation::{Equation, Pair, block_pairs, miller_products, product, signature_pair};
 use crate::ffi::{Fp12, G1, G1Affine, G2, G2Affine};
 use crate::stats;
 
@@ -31,9 +31,10 @@ pub(super) fn find_invalid(equation: &Equation<'_>) -> Vec<usize> {
     }
     let (key_sums, signature_sum) = stats::COMBINE_NS.time(|| (equation.key_sums(), equation.signature_sum()));
     let pairs: Vec<Pair> = key_sums.iter().copied().zip(equation.hashes.iter().copied()).collect();
+    let block = block_pairs(equation.engine, pairs.len());
     let (blocks, value) = stats::PAIR_NS.time(|| {
-        let blocks = miller_products(equation.engine, &pairs);
-        let signature_side = miller_products(equation.engine, &[signature_pair(signature_sum)]);
+        let blocks = miller_products(equation.engine, &pairs, block);
+        let signature_side = miller_products(equation.engine, &[signature_pair(signature_sum)], 1);
         let value = product(blocks.iter().chain(&signature_side)).final_exponentiation();
         (blocks, value)
     });
@@ -42,7 +43,7 @@ pub(super) fn find_invalid(equation: &Equation<'_>) -> Vec<usize> {
     }
     stats::SEARCHES.add(1);
     let search = stats::SEARCH_NS.time(|| {
-        let mut search = Search::new(equation, key_sums, blocks);
+        let mut search = Search::new(equation, key_sums, blocks, block);
         search.run(&value);
         search
     });
@@ -53,8 +54,9 @@ struct Search<'a> {
     equation: &'a Equation<'a>,
     /// For each message, the sum of its keys times their coefficients.
     key_sums: Vec<G1Affine>,
-    /// The Miller product of each run of [`PAIRS_TOGETHER`] messages.
+    /// The Miller product of each run of `block` messages.
     blocks: Vec<Fp12>,
+    block: usize,
     /// Each key times its coefficient.
     keys: Vec<G1Affine>,
     /// Each signature times its coefficient.
@@ -80,7 +82,7 @@ impl Test {
 }
 
 impl<'a> Search<'a> {
-    fn new(equation: &'a Equation<'a>, key_sums: Vec<G1Affine>, blocks: Vec<Fp12>) -> Self {
+    fn new(equation: &'a Equation<'a>, key_sums: Vec<G1Affine>, blocks: Vec<Fp12>, block: usize) -> Self {
         let sets = equation.points.len();
         let alone: Vec<_> = (0..sets).map(|place| equation.weighted_keys(place..place + 1)).collect();
         // A message with one set has its key sum already.
@@ -97,6 +99,7 @@ impl<'a> Search<'a> {
             equation,
             key_sums,
             blocks,
+            block,
             keys,
             signatures,
             key_prefixes,
@@ -168,12 +171,12 @@ impl<'a> Search<'a> {
         let mut pairs = Vec::new();
         let mut group = groups.partition_point(|group| group.end <= run.start);
         while group < groups.len() && groups[group].start < run.end {
-            let block_end = (group + PAIRS_TOGETHER).min(groups.len());
-            if group.is_multiple_of(PAIRS_TOGETHER)
+            let block_end = (group + self.block).min(groups.len());
+            if group.is_multiple_of(self.block)
                 && groups[group].start >= run.start
                 && groups[block_end - 1].end <= run.end
             {
-                known = known.mul(&self.blocks[group / PAIRS_TOGETHER]);
+                known = known.mul(&self.blocks[group / self.block]);
                 group = block_end;
                 continue;
             }
@@ -192,7 +195,8 @@ impl<'a> Search<'a> {
     }
 
     fn value(&self, test: &Test) -> Fp12 {
-        product(miller_products(self.equation.engine, &test.pairs).iter().chain([&test.known])).final_exponentiation()
+        product(miller_products(self.equation.engine, &test.pairs, test.pairs.len()).iter().chain([&test.known]))
+            .final_exponentiation()
     }
 }
 

@@ -4,9 +4,12 @@
 //! that one which works on eight elements together can stand beside the one that works on blst. It runs on the calling
 //! thread; splitting work over threads is not its business.
 
+mod eight_lanes;
 mod scalar;
 
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
+
+use eight_lanes::{EightLanes, PORTABLE_LANES};
 
 use crate::coefficient::Coefficient;
 use crate::error::Error;
@@ -19,6 +22,9 @@ use crate::signature::{Signature, SignatureBytes};
 pub trait Engine: Send + Sync {
     /// The name in `BEACON_BLS_ENGINE` and `engineInfo()`.
     fn name(&self) -> &'static str;
+
+    /// How many elements it works on together. Runs of work are multiples of this, where there is enough.
+    fn width(&self) -> usize;
 
     /// Decodes keys; refuses infinity and, if `validate`, points outside the subgroup.
     fn decode_public_keys(&self, bytes: &[&PublicKeyBytes], validate: bool) -> Vec<Result<PublicKey, Error>>;
@@ -43,11 +49,25 @@ pub trait Engine: Send + Sync {
 /// A name that [`check`] refuses counts as not set.
 pub fn current() -> &'static dyn Engine {
     static CURRENT: OnceLock<&'static dyn Engine> = OnceLock::new();
-    *CURRENT.get_or_init(|| chosen().unwrap_or(AVAILABLE[0]))
+    *CURRENT.get_or_init(|| chosen().unwrap_or(available()[0]))
 }
 
-/// The engines that this machine can run, the fastest first.
-const AVAILABLE: [&dyn Engine; 1] = [&scalar::Scalar];
+/// Every engine that this machine can run, the fastest first.
+pub fn available() -> Vec<&'static dyn Engine> {
+    static LANES: LazyLock<Option<EightLanes>> = LazyLock::new(EightLanes::avx512);
+    let mut engines: Vec<&dyn Engine> = Vec::new();
+    if let Some(lanes) = &*LANES {
+        engines.push(lanes);
+    }
+    engines.push(&scalar::Scalar);
+    engines
+}
+
+/// The engine of eight lanes in portable code: the algorithms of the fast one on every machine. Slow, and for tests.
+pub fn portable_lanes() -> &'static dyn Engine {
+    static PORTABLE: LazyLock<EightLanes> = LazyLock::new(EightLanes::portable);
+    &*PORTABLE
+}
 
 /// Whether `BEACON_BLS_ENGINE` names an engine.
 ///
@@ -58,11 +78,16 @@ pub(crate) fn check() -> Result<(), Error> {
 }
 
 fn chosen() -> Result<&'static dyn Engine, Error> {
+    let available = available();
     let Some(name) = &settings::current().engine else {
-        return Ok(AVAILABLE[0]);
+        return Ok(available[0]);
     };
-    AVAILABLE.into_iter().find(|engine| engine.name() == name).ok_or_else(|| {
-        let choices = AVAILABLE.map(Engine::name).join(", ");
+    if name == PORTABLE_LANES {
+        return Ok(portable_lanes());
+    }
+    available.iter().find(|engine| engine.name() == name).copied().ok_or_else(|| {
+        let choices: Vec<_> = available.iter().map(|engine| engine.name()).collect();
+        let choices = choices.join(", ");
         Error::InvalidArgument(format!("BEACON_BLS_ENGINE={name}: no engine of this machine; choose from: {choices}"))
     })
 }

@@ -10,20 +10,39 @@ use crate::signature::{Signature, SignatureBytes};
 use crate::weighted_sum::weighted_sums;
 
 /// The engine named `blst`.
+#[derive(Clone, Copy)]
 pub(super) struct Scalar;
+
+impl Scalar {
+    /// [`Engine::decode_public_keys`] for one key.
+    pub(super) fn decode_public_key(bytes: &PublicKeyBytes, validate: bool) -> Result<PublicKey, Error> {
+        let key = PublicKey::decode_unchecked(bytes)?;
+        key.check(validate)?;
+        Ok(key)
+    }
+
+    /// The sum of the keys times their coefficients.
+    pub(super) fn weighted_key_sum(self, keys: &[(G1Affine, Coefficient)]) -> G1 {
+        weighted_sums::<G1>(&[keys.to_vec()]).iter().fold(G1::infinity(), |_, sum| *sum)
+    }
+
+    /// The sum of the signatures times their coefficients.
+    pub(super) fn weighted_signature_sum(self, signatures: &[(G2Affine, Coefficient)]) -> G2 {
+        weighted_sums::<G2>(&[signatures.to_vec()]).iter().fold(G2::infinity(), |_, sum| *sum)
+    }
+}
 
 impl Engine for Scalar {
     fn name(&self) -> &'static str {
         "blst"
     }
 
+    fn width(&self) -> usize {
+        1
+    }
+
     fn decode_public_keys(&self, bytes: &[&PublicKeyBytes], validate: bool) -> Vec<Result<PublicKey, Error>> {
-        let decode = |bytes: &&PublicKeyBytes| {
-            let key = PublicKey::decode_unchecked(bytes)?;
-            key.check(validate)?;
-            Ok(key)
-        };
-        bytes.iter().map(decode).collect()
+        bytes.iter().map(|bytes| Self::decode_public_key(bytes, validate)).collect()
     }
 
     fn decode_signatures(&self, bytes: &[&SignatureBytes], group_check: bool) -> Vec<Result<Signature, Error>> {

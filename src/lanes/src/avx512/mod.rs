@@ -1,0 +1,70 @@
+//! The floors on AVX-512 IFMA, and the only way to them. The only file with `unsafe`: a call of a function that is compiled
+//! for certain processors.
+#![allow(unsafe_code)]
+
+/// Compiles a function for processors with AVX-512: all that the backend's instructions need.
+macro_rules! lanes_fn {
+    ($($item:tt)*) => {
+        #[target_feature(enable = "avx512f,avx512dq,avx512bw,avx512vl,avx512ifma")]
+        $($item)*
+    };
+}
+
+mod limbs;
+
+#[path = "../floors/mod.rs"]
+mod floors;
+
+use floors::eights;
+
+use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, LANES, MapInput};
+
+/// Says that this processor has what the floors are compiled for. Only [`Token::detect`] makes one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Token(());
+
+impl Token {
+    /// A token, if this processor has the features that `lanes_fn` names.
+    pub(crate) fn detect() -> Option<Self> {
+        (is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512ifma"))
+        .then_some(Self(()))
+    }
+
+    pub(crate) fn decode_g1(self, encodings: &[&[u8; 48]], check_subgroup: bool) -> Vec<Option<G1AffineWords>> {
+        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
+        unsafe { eights::decode_g1(encodings, check_subgroup) }
+    }
+
+    pub(crate) fn decode_g2(self, encodings: &[&[u8; 96]], check_subgroup: bool) -> Vec<Option<G2AffineWords>> {
+        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
+        unsafe { eights::decode_g2(encodings, check_subgroup) }
+    }
+
+    pub(crate) fn map_pairs_to_g2(self, inputs: &[MapInput]) -> Vec<Option<G2Words>> {
+        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
+        unsafe { eights::map_pairs_to_g2(inputs) }
+    }
+
+    pub(crate) fn weigh_g1(self, points: &[G1AffineWords], coefficients: &[[u32; 2]]) -> Vec<Option<G1Words>> {
+        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
+        unsafe { eights::weigh_g1(points, coefficients) }
+    }
+
+    pub(crate) fn weighted_lane_sums_g2(
+        self,
+        points: &[G2AffineWords],
+        coefficients: &[[u32; 2]],
+    ) -> [Option<G2Words>; LANES] {
+        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
+        unsafe { eights::weighted_lane_sums_g2(points, coefficients) }
+    }
+
+    pub(crate) fn miller_lane_values(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> [Fp12Words; LANES] {
+        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
+        unsafe { eights::miller_lane_values(pairs) }
+    }
+}

@@ -1,0 +1,53 @@
+//! The floors over bounds: a proof that no limb passes 64 bits, no difference falls below zero and no sum of products
+//! passes what a reduction takes, whatever the numbers are.
+
+/// Compiles a function for every processor.
+macro_rules! lanes_fn {
+    ($($item:tt)*) => { $($item)* };
+}
+
+mod limbs;
+
+#[path = "../floors/mod.rs"]
+mod floors;
+
+use limbs::Limbs;
+
+/// Runs everything that the crate offers on bounds. Control flow does not depend on numbers but for the choice of
+/// coefficients' bits and of lanes, which both ways are taken here; each operation asserts its bounds, so a run without a
+/// panic is the proof.
+#[test]
+fn no_formula_overflows_on_the_largest_inputs() {
+    use floors::eights;
+
+    let key = [0x9f; 48];
+    let mut signature = [0x9f; 96];
+    signature[48] = 0x1f;
+    let words = [u64::MAX; 6];
+    for count in [1, 8, 40] {
+        for coefficient in [[u32::MAX; 2], [0x5555_5555, 0x3333_3333], [0, 1]] {
+            let _ = eights::weigh_g1(&vec![[words; 2]; count], &vec![coefficient; count]);
+            let _ = eights::weighted_lane_sums_g2(&vec![[[words; 2]; 2]; count], &vec![coefficient; count]);
+        }
+        for check_subgroup in [false, true] {
+            let _ = eights::decode_g1(&vec![&key; count], check_subgroup);
+            let _ = eights::decode_g2(&vec![&signature; count], check_subgroup);
+        }
+        let _ = eights::map_pairs_to_g2(&vec![[[words; 2]; 2]; count]);
+        let _ = eights::miller_lane_values(&vec![([words; 2], [[words; 2]; 2]); count]);
+    }
+}
+
+#[test]
+#[should_panic(expected = "is taken from")]
+fn difference_that_could_fall_below_zero_is_noticed() {
+    let small = Limbs { multiple: 1 };
+    let _ = small.sub::<2>(&Limbs { multiple: 5 });
+}
+
+#[test]
+#[should_panic(expected = "more than a reduction takes")]
+fn product_that_a_reduction_does_not_take_is_noticed() {
+    let large = Limbs { multiple: 1 << 18 };
+    let _ = large.mul(&large);
+}

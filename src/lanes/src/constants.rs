@@ -1,0 +1,356 @@
+//! The numbers of BLS12-381, as plain integers, and what follows from them.
+//!
+//! Sources: the prime p and the parameter x are the curve's definition (draft-irtf-cfrg-pairing-friendly-curves §4.2.1).
+//! Everything else in this file is computed from p at compile time.
+
+/// Bits of a limb: what the 52-bit multiplier takes.
+pub(crate) const LIMB_BITS: u32 = 52;
+/// Limbs of an element: 416 bits, 35 more than p has.
+pub(crate) const LIMBS: usize = 8;
+/// The bits of a limb.
+pub(crate) const LIMB_MASK: u64 = (1 << LIMB_BITS) - 1;
+/// Words of 64 bits of a number below p.
+pub(crate) const WORDS: usize = 6;
+
+/// The field's prime, least significant word first.
+pub(crate) const P: [u64; WORDS] = [
+    0xb9fe_ffff_ffff_aaab,
+    0x1eab_fffe_b153_ffff,
+    0x6730_d2a0_f6b0_f624,
+    0x6477_4b84_f385_12bf,
+    0x4b1b_a7b6_434b_acd7,
+    0x1a01_11ea_397f_e69a,
+];
+
+/// p in limbs.
+pub(crate) const P_LIMBS: [u64; LIMBS] = to_limbs(&P);
+
+/// -1/p modulo 2^52, for Montgomery's reduction.
+pub(crate) const MINUS_P_INVERSE: u64 = {
+    // Newton: each step doubles the bits that are right, from 5 on; p is odd.
+    let mut inverse = 1_u64;
+    let mut step = 0;
+    while step < 6 {
+        inverse = inverse.wrapping_mul(2_u64.wrapping_sub(P_LIMBS[0].wrapping_mul(inverse)));
+        step += 1;
+    }
+    inverse.wrapping_neg() & LIMB_MASK
+};
+
+/// The largest `k` for which [`MULTIPLES`] has 2^k p. 2^14 p squared is far below what a reduction takes.
+pub(crate) const MULTIPLE_MAX: usize = 14;
+
+/// 2^k p in limbs, each limb below 2^52.
+pub(crate) const MULTIPLES: [[u64; LIMBS]; MULTIPLE_MAX + 1] = {
+    let mut multiples = [[0; LIMBS]; MULTIPLE_MAX + 1];
+    let mut k = 0;
+    while k <= MULTIPLE_MAX {
+        let mut carry = 0_u128;
+        let mut limb = 0;
+        while limb < LIMBS {
+            let sum = ((P_LIMBS[limb] as u128) << k) + carry;
+            multiples[k][limb] = (sum as u64) & LIMB_MASK;
+            carry = sum >> LIMB_BITS;
+            limb += 1;
+        }
+        assert!(carry == 0);
+        k += 1;
+    }
+    multiples
+};
+
+/// R modulo p, R = 2^416: the Montgomery form of one.
+pub(crate) const ONE: [u64; WORDS] = power_of_two(416);
+/// R² modulo p: a product with it brings a plain integer into Montgomery form.
+pub(crate) const R_SQUARED: [u64; WORDS] = power_of_two(832);
+/// 2^384 modulo p. Numbers in the form of 64-bit implementations are a 2^384; a product with 2^448 makes a 2^416 of them.
+pub(crate) const FROM_384: [u64; WORDS] = power_of_two(448);
+/// And a product with 2^384 brings them back: a 2^416 2^384 / 2^416.
+pub(crate) const TO_384: [u64; WORDS] = power_of_two(384);
+
+/// Words to limbs.
+pub(crate) const fn to_limbs(words: &[u64; WORDS]) -> [u64; LIMBS] {
+    let mut limbs = [0; LIMBS];
+    let mut limb = 0;
+    while limb < LIMBS {
+        let bit = limb * LIMB_BITS as usize;
+        let (word, shift) = (bit / 64, bit % 64);
+        if word < WORDS {
+            let mut value = words[word] >> shift;
+            if shift > 64 - LIMB_BITS as usize && word + 1 < WORDS {
+                value |= words[word + 1] << (64 - shift);
+            }
+            limbs[limb] = value & LIMB_MASK;
+        }
+        limb += 1;
+    }
+    limbs
+}
+
+/// Limbs below 2^52 of a number below 2^384, to words.
+pub(crate) const fn from_limbs(limbs: &[u64; LIMBS]) -> [u64; WORDS] {
+    let mut words = [0; WORDS];
+    let mut limb = 0;
+    while limb < LIMBS {
+        let bit = limb * LIMB_BITS as usize;
+        let (word, shift) = (bit / 64, bit % 64);
+        if word < WORDS {
+            words[word] |= limbs[limb] << shift;
+            if shift > 64 - LIMB_BITS as usize && word + 1 < WORDS {
+                words[word + 1] |= limbs[limb] >> (64 - shift);
+            }
+        }
+        limb += 1;
+    }
+    words
+}
+
+/// Whether a < b.
+pub(crate) const fn less(a: &[u64; WORDS], b: &[u64; WORDS]) -> bool {
+    let mut word = WORDS;
+    while word > 0 {
+        word -= 1;
+        if a[word] != b[word] {
+            return a[word] < b[word];
+        }
+    }
+    false
+}
+
+/// a - b, for a >= b.
+pub(crate) const fn minus(a: &[u64; WORDS], b: &[u64; WORDS]) -> [u64; WORDS] {
+    let mut out = [0; WORDS];
+    let mut borrow = false;
+    let mut word = 0;
+    while word < WORDS {
+        let (difference, first) = a[word].overflowing_sub(b[word]);
+        let (difference, second) = difference.overflowing_sub(borrow as u64);
+        out[word] = difference;
+        borrow = first || second;
+        word += 1;
+    }
+    out
+}
+
+/// 2^exponent modulo p.
+const fn power_of_two(exponent: u32) -> [u64; WORDS] {
+    let mut value = [1, 0, 0, 0, 0, 0];
+    let mut step = 0;
+    while step < exponent {
+        // Below p < 2^381, so the doubling does not pass 2^384.
+        let mut carry = 0;
+        let mut word = 0;
+        while word < WORDS {
+            let next = value[word] >> 63;
+            value[word] = (value[word] << 1) | carry;
+            carry = next;
+            word += 1;
+        }
+        if !less(&value, &P) {
+            value = minus(&value, &P);
+        }
+        step += 1;
+    }
+    value
+}
+
+/// |x|, the absolute value of the curve's parameter, as the lengths of its runs: from the leading one on, each entry is a
+/// number of doublings, and a one follows every entry but the last. x = -(2^63 + 2^62 + 2^60 + 2^57 + 2^48 + 2^16).
+pub(crate) const X_RUNS: [u32; 6] = [1, 2, 3, 9, 32, 16];
+
+/// (p - 3) / 4 by its 4-bit digits, the most significant first: the exponent of square roots, p being 3 modulo 4.
+pub(crate) const ROOT_DIGITS: [u8; 95] = {
+    let mut digits = [0; 95];
+    let mut digit = 0;
+    while digit < 95 {
+        // The digit's bits stand two higher in p - 3, whose low two bits are zero.
+        let bit = 4 * (94 - digit) + 2;
+        let low = P[bit / 64] >> (bit % 64);
+        let high = if bit % 64 > 60 && bit / 64 + 1 < WORDS { P[bit / 64 + 1] << (64 - bit % 64) } else { 0 };
+        digits[digit] = ((low | high) & 15) as u8;
+        digit += 1;
+    }
+    digits
+};
+
+/// (p + 1) / 2, which is 1/2.
+pub(crate) const HALF: [u64; WORDS] = {
+    let mut half = [0; WORDS];
+    let mut word = 0;
+    while word < WORDS {
+        half[word] = (P[word] >> 1) | if word + 1 < WORDS { P[word + 1] << 63 } else { 0 };
+        word += 1;
+    }
+    // p is odd, so half holds (p - 1) / 2, whose lowest word is not all ones.
+    half[0] += 1;
+    half
+};
+
+/// A cube root of one: multiplication by -x² on the subgroup of G1 is (x, y) to (βx, y).
+pub(crate) const BETA_G1: [u64; WORDS] =
+    integer("5f19672fdf76ce51ba69c6076a0f77eaddb3a93be6f89688de17d813620a00022e01fffffffefffe");
+/// The other one, which does it on G2.
+pub(crate) const BETA_G2: [u64; WORDS] =
+    integer("1a0111ea397fe699ec02408663d4de85aa0d857d89759ad4897d29650fb85f9b409427eb4f49fffd8bfd00000000aaac");
+
+/// A coefficient pair of the quadratic extension.
+pub(crate) type Pair = [[u64; WORDS]; 2];
+
+/// The factors of ψ on x and y: 1 / (1 + u)^((p - 1) / 3) and 1 / (1 + u)^((p - 1) / 2) (RFC 9380 appendix G.3).
+pub(crate) const PSI_X: Pair = [
+    integer("0"),
+    integer("1a0111ea397fe699ec02408663d4de85aa0d857d89759ad4897d29650fb85f9b409427eb4f49fffd8bfd00000000aaad"),
+];
+pub(crate) const PSI_Y: Pair = [
+    integer("135203e60180a68ee2e9c448d77a2cd91c3dedd930b1cf60ef396489f61eb45e304466cf3e67fa0af1ee7b04121bdea2"),
+    integer("6af0e0437ff400b6831e36d6bd17ffe48395dabc2d3435e77f76e17009241c5ee67992f72ec05f4c81084fbede3cc09"),
+];
+
+/// The curve that messages are mapped to first, y² = x³ + A x + B with A = 240 u, B = 1012 (1 + u), and Z = -(2 + u) (RFC
+/// 9380 §8.8.2).
+pub(crate) const ISOGENOUS_A: Pair = [integer("0"), integer("f0")];
+pub(crate) const ISOGENOUS_B: Pair = [integer("3f4"), integer("3f4")];
+pub(crate) const SSWU_Z: Pair = [minus(&P, &integer("2")), minus(&P, &integer("1"))];
+/// The square root of -125: 125 is the norm of Z³.
+pub(crate) const ROOT_OF_MINUS_125: [u64; WORDS] =
+    integer("810e5a23cbb86fd12ded1af502287a397ed25c1d6fe0444e38c48e9c7ddb3c27cfebdd464e90f201fda0eb6983f2533");
+
+/// 1 / 125.
+pub(crate) const INVERSE_OF_125: [u64; WORDS] =
+    integer("59ded5774de2fc31e8f3083875e2b7a4cff24cacc26fbdb84e195f19dbbba49567f439538bc20c48c86f3b645a1b852");
+
+/// The isogeny's polynomials, constants first (RFC 9380 appendix E.3). The denominators' leading coefficients are one.
+pub(crate) const ISOGENY_X_NUMERATOR: [Pair; 4] = [
+    twice("5c759507e8e333ebb5b7a9a47d7ed8532c52d39fd3a042a88b58423c50ae15d5c2638e343d9c71c6238aaaaaaaa97d6"),
+    [
+        integer("0"),
+        integer("11560bf17baa99bc32126fced787c88f984f87adf7ae0c7f9a208c6b4f20a4181472aaa9cb8d555526a9ffffffffc71a"),
+    ],
+    [
+        integer("11560bf17baa99bc32126fced787c88f984f87adf7ae0c7f9a208c6b4f20a4181472aaa9cb8d555526a9ffffffffc71e"),
+        integer("8ab05f8bdd54cde190937e76bc3e447cc27c3d6fbd7063fcd104635a790520c0a395554e5c6aaaa9354ffffffffe38d"),
+    ],
+    [
+        integer("171d6541fa38ccfaed6dea691f5fb614cb14b4e7f4e810aa22d6108f142b85757098e38d0f671c7188e2aaaaaaaa5ed1"),
+        integer("0"),
+    ],
+];
+pub(crate) const ISOGENY_X_DENOMINATOR: [Pair; 2] =
+    [[integer("0"), minus(&P, &integer("48"))], [integer("c"), minus(&P, &integer("c"))]];
+pub(crate) const ISOGENY_Y_NUMERATOR: [Pair; 4] = [
+    twice("1530477c7ab4113b59a4c18b076d11930f7da5d4a07f649bf54439d87d27e500fc8c25ebf8c92f6812cfc71c71c6d706"),
+    [
+        integer("0"),
+        integer("5c759507e8e333ebb5b7a9a47d7ed8532c52d39fd3a042a88b58423c50ae15d5c2638e343d9c71c6238aaaaaaaa97be"),
+    ],
+    [
+        integer("11560bf17baa99bc32126fced787c88f984f87adf7ae0c7f9a208c6b4f20a4181472aaa9cb8d555526a9ffffffffc71c"),
+        integer("8ab05f8bdd54cde190937e76bc3e447cc27c3d6fbd7063fcd104635a790520c0a395554e5c6aaaa9354ffffffffe38f"),
+    ],
+    [
+        integer("124c9ad43b6cf79bfbf7043de3811ad0761b0f37a1e26286b0e977c69aa274524e79097a56dc4bd9e1b371c71c718b10"),
+        integer("0"),
+    ],
+];
+pub(crate) const ISOGENY_Y_DENOMINATOR: [Pair; 3] = [
+    [minus(&P, &integer("1b0")), minus(&P, &integer("1b0"))],
+    [integer("0"), minus(&P, &integer("d8"))],
+    [integer("12"), minus(&P, &integer("12"))],
+];
+
+const fn twice(hexadecimal: &str) -> Pair {
+    [integer(hexadecimal), integer(hexadecimal)]
+}
+
+/// The words of a hexadecimal number.
+const fn integer(hexadecimal: &str) -> [u64; WORDS] {
+    let digits = hexadecimal.as_bytes();
+    let mut words = [0; WORDS];
+    let mut place = 0;
+    while place < digits.len() {
+        let digit = digits[digits.len() - 1 - place];
+        let value = if digit <= b'9' { digit - b'0' } else { digit - b'a' + 10 };
+        assert!(value < 16);
+        words[place / 16] |= (value as u64) << (4 * (place % 16));
+        place += 1;
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// a b modulo p, slowly: for constants.
+    fn product(a: &[u64; WORDS], b: &[u64; WORDS]) -> [u64; WORDS] {
+        let mut out = [0; WORDS];
+        let mut bit = 64 * WORDS;
+        while bit > 0 {
+            bit -= 1;
+            out = sum(&out, &out);
+            if b[bit / 64] >> (bit % 64) & 1 == 1 {
+                out = sum(&out, a);
+            }
+        }
+        out
+    }
+
+    /// a + b modulo p.
+    fn sum(a: &[u64; WORDS], b: &[u64; WORDS]) -> [u64; WORDS] {
+        let mut out = [0; WORDS];
+        let mut carry = 0_u128;
+        let mut word = 0;
+        while word < WORDS {
+            let next = a[word] as u128 + b[word] as u128 + carry;
+            out[word] = next as u64;
+            carry = next >> 64;
+            word += 1;
+        }
+        if less(&out, &P) { out } else { minus(&out, &P) }
+    }
+
+    /// |x| of BLS12-381, whose polynomials give p and r.
+    const X: u128 = 0xd201_0000_0001_0000;
+
+    #[test]
+    fn p_is_the_polynomial_of_x() {
+        // p = (x - 1)² (x⁴ - x² + 1) / 3 + x with x = -|x|; checked modulo two primes near 2^61 by Horner.
+        for modulus in [(1_u128 << 61) - 1, (1 << 61) - 31] {
+            let x = modulus - X % modulus;
+            let product = |a: u128, b: u128| (a % modulus) * (b % modulus) % modulus;
+            let square = product(x, x);
+            let r = (product(square, square) + modulus - square + 1) % modulus;
+            let left = product(product(x + modulus - 1, x + modulus - 1), r) + 3 * x;
+            let p = P.iter().rev().fold(0, |sum, word| (product(sum, 1 << 64) + u128::from(*word)) % modulus);
+            assert_eq!(left % modulus, product(3, p));
+        }
+    }
+
+    #[test]
+    fn constants_are_what_they_are_called() {
+        let one = integer("1");
+        for beta in [BETA_G1, BETA_G2] {
+            assert_eq!(sum(&sum(&product(&beta, &beta), &beta), &one), [0; WORDS], "a primitive cube root of one");
+        }
+        assert_ne!(BETA_G1, BETA_G2);
+        assert_eq!(sum(&HALF, &HALF), one);
+        assert_eq!(product(&ROOT_OF_MINUS_125, &ROOT_OF_MINUS_125), minus(&P, &integer("7d")));
+        assert_eq!(product(&INVERSE_OF_125, &integer("7d")), one);
+        let runs = X_RUNS.iter().fold(1_u64, |bits, run| (bits << run) | 1);
+        assert_eq!(runs - 1, 0xd201_0000_0001_0000, "the ones of |x|");
+    }
+
+    #[test]
+    fn reduction_constant_is_minus_the_inverse() {
+        assert_eq!(P_LIMBS[0].wrapping_mul(MINUS_P_INVERSE) & LIMB_MASK, LIMB_MASK);
+    }
+
+    #[test]
+    fn limbs_and_words_are_the_same_number() {
+        for words in [P, ONE, R_SQUARED, [u64::MAX; 6], [1, 2, 3, 4, 5, 6]] {
+            assert_eq!(from_limbs(&to_limbs(&words)), words);
+        }
+        assert_eq!(MULTIPLES[0], P_LIMBS);
+        assert!(less(&ONE, &P) && less(&R_SQUARED, &P));
+    }
+}

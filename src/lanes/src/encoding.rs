@@ -1,0 +1,40 @@
+//! The compressed encoding, before any arithmetic: flags and canonical integers.
+//!
+//! Whatever is not plainly the encoding of a point with an x is left to somebody else: this crate tells no reasons.
+
+use crate::constants::{P, WORDS, less};
+
+/// Flags of the first byte: compressed, infinity, larger y.
+const COMPRESSED: u8 = 0x80;
+const INFINITY: u8 = 0x40;
+const LARGER: u8 = 0x20;
+
+/// x and the choice of y, of 48 bytes.
+pub(crate) fn g1(bytes: &[u8; 48]) -> Option<([u64; WORDS], bool)> {
+    let larger = larger(bytes[0])?;
+    Some((integer(bytes)?, larger))
+}
+
+/// x (c0, c1) and the choice of y, of 96 bytes: c1 stands first.
+pub(crate) fn g2(bytes: &[u8; 96]) -> Option<([[u64; WORDS]; 2], bool)> {
+    let larger = larger(bytes[0])?;
+    let (c1, c0) = bytes.split_at(48);
+    if c0[0] & (COMPRESSED | INFINITY | LARGER) != 0 {
+        return None;
+    }
+    Some(([integer(c0.try_into().ok()?)?, integer(c1.try_into().ok()?)?], larger))
+}
+
+fn larger(first: u8) -> Option<bool> {
+    (first & (COMPRESSED | INFINITY) == COMPRESSED).then_some(first & LARGER != 0)
+}
+
+/// A big-endian integer below p; the three flags are left out.
+fn integer(bytes: &[u8; 48]) -> Option<[u64; WORDS]> {
+    let mut words = [0; WORDS];
+    for (word, chunk) in words.iter_mut().rev().zip(bytes.chunks_exact(8)) {
+        *word = u64::from_be_bytes(chunk.try_into().ok()?);
+    }
+    words[WORDS - 1] &= u64::MAX >> 3;
+    less(&words, &P).then_some(words)
+}

@@ -1,0 +1,139 @@
+//! Points in Jacobian form (x / z², y / z³) on curves y² = x³ + b, over either field. The additions are incomplete: equal,
+//! opposite and infinite summands give z = 0, which then stays, so that whoever asks afterwards notices.
+//!
+//! Coordinates are kept below 2^7 p, 2^7 p and 2^3 p.
+
+macro_rules! curve {
+    ($name:ident, $affine:ident, $field:ty, $what:literal) => {
+        #[doc = concat!("Eight points of ", $what, ", affine.")]
+        #[derive(Clone, Copy)]
+        pub(crate) struct $affine {
+            pub(crate) x: $field,
+            pub(crate) y: $field,
+        }
+
+        #[doc = concat!("Eight points of ", $what, ".")]
+        #[derive(Clone, Copy)]
+        pub(crate) struct $name {
+            pub(crate) x: $field,
+            pub(crate) y: $field,
+            pub(crate) z: $field,
+        }
+
+        impl $name {
+            lanes_fn! {
+                pub(crate) fn from_affine(point: &$affine) -> Self {
+                    Self { x: point.x, y: point.y, z: <$field>::one() }
+                }
+            }
+
+            lanes_fn! {
+                /// Twice the points (dbl-2009-l of the explicit-formulas database). Complete: 2 P is never infinity here,
+                /// the order of the curves being odd, and z = 0 stays.
+                pub(crate) fn double(&self) -> Self {
+                    let a = self.x.square();
+                    let b = self.y.square();
+                    let c = b.square();
+                    let d = self.x.add(&b).square().sub::<2>(&a).sub::<2>(&c).double();
+                    let e = a.double().add(&a);
+                    let x = e.square().sub::<6>(&d.double());
+                    let y = e.mul(&d.sub::<7>(&x)).sub::<5>(&c.double().double().double());
+                    let z = self.y.mul(&self.z).double();
+                    Self { x, y, z }
+                }
+            }
+
+            lanes_fn! {
+                /// The sums with affine points (madd of the same database, with z = 2 z1 h).
+                pub(crate) fn add_affine(&self, other: &$affine) -> Self {
+                    let zz = self.z.square();
+                    let u = other.x.mul(&zz);
+                    let s = other.y.mul(&self.z.mul(&zz));
+                    self.add_at_common_z(&self.x, &self.y, &u, &s, &self.z)
+                }
+            }
+
+            lanes_fn! {
+                /// The sums (add-2007-bl).
+                pub(crate) fn add(&self, other: &Self) -> Self {
+                    let zz1 = self.z.square();
+                    let zz2 = other.z.square();
+                    let u1 = self.x.mul(&zz2);
+                    let u2 = other.x.mul(&zz1);
+                    let s1 = self.y.mul(&other.z.mul(&zz2));
+                    let s2 = other.y.mul(&self.z.mul(&zz1));
+                    self.add_at_common_z(&u1, &s1, &u2, &s2, &self.z.mul(&other.z))
+                }
+            }
+
+            lanes_fn! {
+                /// The sum of (u1 / z², s1 / z³) and (u2 / z², s2 / z³); all but z below 2^7 p.
+                fn add_at_common_z(&self, u1: &$field, s1: &$field, u2: &$field, s2: &$field, z: &$field) -> Self {
+                    let h = u2.sub::<7>(u1);
+                    let i = h.double().square();
+                    let j = h.mul(&i);
+                    let r = s2.sub::<7>(s1).double();
+                    let v = u1.mul(&i);
+                    let x = r.square().sub::<3>(&j.add(&v.double()));
+                    let y = r.mul(&v.sub::<4>(&x)).sub::<2>(&s1.mul(&j).double());
+                    let z = z.mul(&h).double();
+                    Self { x, y, z }
+                }
+            }
+
+            lanes_fn! {
+                /// The negatives.
+                pub(crate) fn negate(&self) -> Self {
+                    Self { x: self.x, y: self.y.negate::<7>(), z: self.z }
+                }
+            }
+
+            lanes_fn! {
+                /// |x| times the points, x being the curve's parameter.
+                pub(crate) fn times_x_absolute(&self) -> Self {
+                    let mut sum = *self;
+                    for (run, doublings) in X_RUNS.iter().enumerate() {
+                        for _ in 0..*doublings {
+                            sum = sum.double();
+                        }
+                        if run + 1 < X_RUNS.len() {
+                            sum = sum.add(self);
+                        }
+                    }
+                    sum
+                }
+            }
+
+            lanes_fn! {
+                /// In each lane, `yes` where the mask has its bit, otherwise `no`.
+                pub(crate) fn select(mask: Mask, yes: &Self, no: &Self) -> Self {
+                    Self {
+                        x: <$field>::select(mask, &yes.x, &no.x),
+                        y: <$field>::select(mask, &yes.y, &no.y),
+                        z: <$field>::select(mask, &yes.z, &no.z),
+                    }
+                }
+            }
+
+            lanes_fn! {
+                /// The lanes in which both are the same point, neither being infinity.
+                pub(crate) fn equal(&self, other: &Self) -> Mask {
+                    let zz1 = self.z.square();
+                    let zz2 = other.z.square();
+                    let x = self.x.mul(&zz2).equal::<1>(&other.x.mul(&zz1));
+                    let left = self.y.mul(&other.z.mul(&zz2));
+                    let y = left.equal::<1>(&other.y.mul(&self.z.mul(&zz1)));
+                    x & y & !self.z.is_zero() & !other.z.is_zero()
+                }
+            }
+        }
+    };
+}
+
+use super::fp::Fp;
+use super::fp2::Fp2;
+use crate::Mask;
+use crate::constants::X_RUNS;
+
+curve!(G1, G1Affine, Fp, "G1");
+curve!(G2, G2Affine, Fp2, "G2");

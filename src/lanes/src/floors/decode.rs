@@ -1,0 +1,79 @@
+//! Compressed points: from x to y. Flags, canonical integers and infinity are the caller's business.
+
+use super::curve::{G1Affine, G2Affine};
+use super::fp::{self, Fp, Integers};
+use super::fp2::Fp2;
+use super::square_root::{fp2_roots, norm_roots, roots};
+use crate::constants::{P, less};
+use crate::{LANES, Mask};
+
+/// x of eight compressed keys, and the lanes whose y is the larger one.
+pub(crate) struct CompressedG1 {
+    pub(crate) x: Integers,
+    pub(crate) larger: Mask,
+}
+
+/// x of eight compressed signatures, and the lanes whose y is the larger one.
+pub(crate) struct CompressedG2 {
+    pub(crate) x: [Integers; 2],
+    pub(crate) larger: Mask,
+}
+
+lanes_fn! {
+    /// The points of twice eight keys, and the lanes that have one. A lane without one may still hold a point: see
+    /// [`fp2_roots`].
+    pub(crate) fn uncompress_g1(compressed: &[CompressedG1; 2]) -> [(G1Affine, Mask); 2] {
+        let x = [fp::from_integers(&compressed[0].x), fp::from_integers(&compressed[1].x)];
+        let four = Fp::one().double().double();
+        let right = [x[0].square().mul(&x[0]).add(&four), x[1].square().mul(&x[1]).add(&four)];
+        let roots = roots(&right);
+        let point = |which: usize| {
+            let (y, found) = &roots[which];
+            let flip = larger(&fp::to_integers(y)) ^ compressed[which].larger;
+            (G1Affine { x: x[which], y: Fp::select(flip, &y.negate::<1>(), y) }, *found)
+        };
+        [point(0), point(1)]
+    }
+}
+
+lanes_fn! {
+    /// The points of twice eight signatures, and the lanes that have one. A lane without one may still hold a point.
+    pub(crate) fn uncompress_g2(compressed: &[CompressedG2; 2]) -> [(G2Affine, Mask); 2] {
+        let x = [from_integers(&compressed[0].x), from_integers(&compressed[1].x)];
+        let four = Fp::one().double().double();
+        let b = Fp2 { c0: four, c1: four };
+        let right = [x[0].square().mul(&x[0]).add(&b), x[1].square().mul(&x[1]).add(&b)];
+        let [(first, _), (second, _)] = norm_roots(&right);
+        let roots = fp2_roots(&right, &[first.root, second.root]);
+        let point = |which: usize| {
+            let y = roots[which].root;
+            let found = y.square().equal::<4>(&right[which]);
+            let flip = larger_fp2(&fp::to_integers(&y.c0), &fp::to_integers(&y.c1)) ^ compressed[which].larger;
+            (G2Affine { x: x[which], y: Fp2::select(flip, &y.negate::<2>(), &y) }, found)
+        };
+        [point(0), point(1)]
+    }
+}
+
+lanes_fn! {
+    fn from_integers(x: &[Integers; 2]) -> Fp2 {
+        Fp2 { c0: fp::from_integers(&x[0]), c1: fp::from_integers(&x[1]) }
+    }
+}
+
+/// The lanes whose number is larger than its negative: above (p - 1) / 2.
+fn larger(y: &Integers) -> Mask {
+    (0..LANES).filter(|&lane| is_larger(&y[lane])).fold(0, |mask, lane| mask | 1 << lane)
+}
+
+/// The same for the quadratic extension, in which c1 decides unless it is zero.
+fn larger_fp2(c0: &Integers, c1: &Integers) -> Mask {
+    let is_larger = |lane: &usize| is_larger(if c1[*lane] == [0; 6] { &c0[*lane] } else { &c1[*lane] });
+    (0..LANES).filter(is_larger).fold(0, |mask, lane| mask | 1 << lane)
+}
+
+/// Whether 2 y > p.
+fn is_larger(y: &[u64; 6]) -> bool {
+    let twice = std::array::from_fn(|word| y[word] << 1 | if word > 0 { y[word - 1] >> 63 } else { 0 });
+    less(&P, &twice)
+}

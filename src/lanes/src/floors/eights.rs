@@ -1,0 +1,212 @@
+//! The door of the floors: lists of plain numbers in, lists of plain numbers out, eight or twice eight at a time.
+//!
+//! Coordinates are words in Montgomery form with R = 2^384, below p, as 64-bit implementations hold them. None says that
+//! this crate cannot tell: an exceptional case, or no point at all.
+
+use super::curve::{G1Affine, G2, G2Affine};
+use super::decode::{CompressedG1, CompressedG2, uncompress_g1, uncompress_g2};
+use super::endomorphism::{is_in_g1, is_in_g2};
+use super::fp::{self, Integers};
+use super::fp2::Fp2;
+use super::hash_to_curve::map_to_g2;
+use super::miller::miller_loops;
+use super::weighted::{Coefficients, weighted_sums_g1, weighted_sums_g2};
+use crate::constants::WORDS;
+use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, LANES, MapInput, Mask, encoding};
+
+/// Encodings that are decoded side by side.
+const TWICE: usize = 2 * LANES;
+
+lanes_fn! {
+    /// Points of compressed keys, in the subgroup if that is to be checked.
+    pub(crate) fn decode_g1(encodings: &[&[u8; 48]], check_subgroup: bool) -> Vec<Option<G1AffineWords>> {
+        let mut points = Vec::with_capacity(encodings.len());
+        for chunk in encodings.chunks(TWICE) {
+            let parsed: [_; TWICE] = std::array::from_fn(|place| chunk.get(place).and_then(|bytes| encoding::g1(bytes)));
+            let half = |start: usize| CompressedG1 {
+                x: std::array::from_fn(|lane| parsed[start + lane].map_or([0; WORDS], |(x, _)| x)),
+                larger: mask(|lane| parsed[start + lane].is_some_and(|(_, larger)| larger)),
+            };
+            let decoded = uncompress_g1(&[half(0), half(LANES)]);
+            for (which, (point, found)) in decoded.iter().enumerate() {
+                let start = which * LANES;
+                if start >= chunk.len() {
+                    break;
+                }
+                let mut good = found & mask(|lane| parsed[start + lane].is_some());
+                if check_subgroup {
+                    good &= is_in_g1(point);
+                }
+                let words = [fp::to_montgomery_384(&point.x), fp::to_montgomery_384(&point.y)];
+                let lanes = LANES.min(chunk.len() - start);
+                points.extend((0..lanes).map(|lane| has(good, lane).then(|| words.map(|word| word[lane]))));
+            }
+        }
+        points
+    }
+}
+
+lanes_fn! {
+    /// Points of compressed signatures, in the subgroup if that is to be checked.
+    pub(crate) fn decode_g2(encodings: &[&[u8; 96]], check_subgroup: bool) -> Vec<Option<G2AffineWords>> {
+        let mut points = Vec::with_capacity(encodings.len());
+        for chunk in encodings.chunks(TWICE) {
+            let parsed: [_; TWICE] = std::array::from_fn(|place| chunk.get(place).and_then(|bytes| encoding::g2(bytes)));
+            let half = |start: usize| CompressedG2 {
+                x: [0, 1].map(|part| {
+                    std::array::from_fn(|lane| parsed[start + lane].map_or([0; WORDS], |(x, _)| x[part]))
+                }),
+                larger: mask(|lane| parsed[start + lane].is_some_and(|(_, larger)| larger)),
+            };
+            let decoded = uncompress_g2(&[half(0), half(LANES)]);
+            for (which, (point, found)) in decoded.iter().enumerate() {
+                let start = which * LANES;
+                if start >= chunk.len() {
+                    break;
+                }
+                let mut good = found & mask(|lane| parsed[start + lane].is_some());
+                if check_subgroup {
+                    good &= is_in_g2(point);
+                }
+                let words = [fp2_words(&point.x), fp2_words(&point.y)];
+                let lanes = LANES.min(chunk.len() - start);
+                points.extend(
+                    (0..lanes).map(|lane| has(good, lane).then(|| words.map(|pair| pair.map(|word| word[lane])))),
+                );
+            }
+        }
+        points
+    }
+}
+
+lanes_fn! {
+    /// The points that pairs of field elements (plain integers below p) map to, in Jacobian form.
+    pub(crate) fn map_pairs_to_g2(inputs: &[MapInput]) -> Vec<Option<G2Words>> {
+        let mut points = Vec::with_capacity(inputs.len());
+        for chunk in inputs.chunks(LANES) {
+            let integers = |element: usize, part: usize| -> Integers {
+                std::array::from_fn(|lane| chunk.get(lane).map_or([0; WORDS], |input| input[element][part]))
+            };
+            let mut elements = [Fp2::zero(); 2];
+            for (element, value) in elements.iter_mut().enumerate() {
+                let (c0, c1) = (integers(element, 0), integers(element, 1));
+                *value = Fp2 { c0: fp::from_integers(&c0), c1: fp::from_integers(&c1) };
+            }
+            let (point, right) = map_to_g2(&elements);
+            let words = g2_words(&point);
+            points.extend((0..chunk.len()).map(|lane| has(right, lane).then_some(words[lane])));
+        }
+        points
+    }
+}
+
+lanes_fn! {
+    /// Each point times its coefficient, in Jacobian form.
+    pub(crate) fn weigh_g1(points: &[G1AffineWords], coefficients: &[[u32; 2]]) -> Vec<Option<G1Words>> {
+        let mut weighted = Vec::with_capacity(points.len());
+        for (points, coefficients) in points.chunks(LANES).zip(coefficients.chunks(LANES)) {
+            let (sum, empty) = weighted_sums_g1(&[load_g1(points)], &[pad(coefficients)]);
+            let exceptional = sum.z.is_zero() | empty;
+            let words = [&sum.x, &sum.y, &sum.z].map(|coordinate| fp::to_montgomery_384(coordinate));
+            let lanes = 0..points.len();
+            weighted.extend(lanes.map(|lane| (!has(exceptional, lane)).then(|| words.map(|word| word[lane]))));
+        }
+        weighted
+    }
+}
+
+lanes_fn! {
+    /// Sums of the points times their coefficients, one for each lane: the points at places that are the lane modulo
+    /// eight. None where an exceptional case came up, or the lane has nothing but zeros.
+    pub(crate) fn weighted_lane_sums_g2(
+        points: &[G2AffineWords],
+        coefficients: &[[u32; 2]],
+    ) -> [Option<G2Words>; LANES] {
+        let mut loaded = Vec::with_capacity(points.len().div_ceil(LANES));
+        for chunk in points.chunks(LANES) {
+            loaded.push(load_g2(chunk));
+        }
+        let padded: Vec<Coefficients> = coefficients.chunks(LANES).map(pad).collect();
+        if loaded.is_empty() {
+            return [None; LANES];
+        }
+        let (sum, empty) = weighted_sums_g2(&loaded, &padded);
+        let exceptional = sum.z.is_zero() | empty;
+        let words = g2_words(&sum);
+        std::array::from_fn(|lane| (!has(exceptional, lane)).then_some(words[lane]))
+    }
+}
+
+lanes_fn! {
+    /// Miller values, to be multiplied and conjugated: one for each lane, over the pairs at places that are the lane
+    /// modulo eight.
+    pub(crate) fn miller_lane_values(pairs: &[(G1AffineWords, G2AffineWords)]) -> [Fp12Words; LANES] {
+        let mut loaded = Vec::with_capacity(pairs.len().div_ceil(LANES));
+        for chunk in pairs.chunks(LANES) {
+            // A lane without a pair gets (0, 0) and anything: see the Miller loop.
+            let mut g2: Vec<G2AffineWords> = chunk.iter().map(|pair| pair.1).collect();
+            g2.resize(LANES, chunk[0].1);
+            let g1: Vec<G1AffineWords> = chunk.iter().map(|pair| pair.0).collect();
+            loaded.push((load_g1(&g1), load_g2(&g2)));
+        }
+        let value = miller_loops(&loaded);
+        let mut words = [[[[[0; WORDS]; 2]; 3]; 2]; LANES];
+        for (half, fp6) in value.0.iter().enumerate() {
+            for (third, fp2) in fp6.0.iter().enumerate() {
+                let parts = fp2_words(fp2);
+                for (lane, words) in words.iter_mut().enumerate() {
+                    words[half][third] = [parts[0][lane], parts[1][lane]];
+                }
+            }
+        }
+        words
+    }
+}
+
+lanes_fn! {
+    /// Eight points, the missing ones (0, 0).
+    fn load_g1(points: &[G1AffineWords]) -> G1Affine {
+        let integers = |coordinate: usize| -> Integers {
+            std::array::from_fn(|lane| points.get(lane).map_or([0; WORDS], |point| point[coordinate]))
+        };
+        let (x, y) = (integers(0), integers(1));
+        G1Affine { x: fp::from_montgomery_384(&x), y: fp::from_montgomery_384(&y) }
+    }
+}
+
+lanes_fn! {
+    /// Eight points, the missing ones (0, 0).
+    fn load_g2(points: &[G2AffineWords]) -> G2Affine {
+        let integers = |coordinate: usize, part: usize| -> Integers {
+            std::array::from_fn(|lane| points.get(lane).map_or([0; WORDS], |point| point[coordinate][part]))
+        };
+        let parts = [integers(0, 0), integers(0, 1), integers(1, 0), integers(1, 1)];
+        let [x0, x1, y0, y1] = [&parts[0], &parts[1], &parts[2], &parts[3]].map(|part| fp::from_montgomery_384(part));
+        G2Affine { x: Fp2 { c0: x0, c1: x1 }, y: Fp2 { c0: y0, c1: y1 } }
+    }
+}
+
+lanes_fn! {
+    fn fp2_words(a: &Fp2) -> [Integers; 2] {
+        [fp::to_montgomery_384(&a.c0), fp::to_montgomery_384(&a.c1)]
+    }
+}
+
+lanes_fn! {
+    fn g2_words(point: &G2) -> [G2Words; LANES] {
+        let words = [fp2_words(&point.x), fp2_words(&point.y), fp2_words(&point.z)];
+        std::array::from_fn(|lane| words.map(|pair| pair.map(|word| word[lane])))
+    }
+}
+
+fn pad(coefficients: &[[u32; 2]]) -> Coefficients {
+    std::array::from_fn(|lane| coefficients.get(lane).copied().unwrap_or_default())
+}
+
+fn mask(of: impl Fn(usize) -> bool) -> Mask {
+    (0..LANES).filter(|&lane| of(lane)).fold(0, |mask, lane| mask | 1 << lane)
+}
+
+fn has(mask: Mask, lane: usize) -> bool {
+    mask >> lane & 1 == 1
+}

@@ -1,0 +1,18 @@
+//! The algorithms, one file a floor; each imports only from those before it.
+
+// Compiled once for each backend on purpose: see the crate's documentation.
+#![allow(clippy::duplicate_mod)]
+
+pub(crate) mod curve;
+pub(crate) mod decode;
+pub(crate) mod eights;
+pub(crate) mod endomorphism;
+pub(crate) mod fp;
+pub(crate) mod fp12;
+pub(crate) mod fp2;
+pub(crate) mod hash_to_curve;
+pub(crate) mod miller;
+pub(crate) mod square_root;
+pub(crate) mod weighted;
+
+pub(crate) use super::limbs::{Limbs, Wide};

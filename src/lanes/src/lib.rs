@@ -1,0 +1,119 @@
+//! BLS12-381 on eight independent elements at once.
+//!
+//! The algorithms ([`floors`](self), one file a floor) are written once, over [`Limbs`]: eight numbers of 416 bits in
+//! limbs of 52. There are two backends of it: AVX-512 IFMA, where a limb of eight elements is one register, and plain
+//! integers, which compute the same bits on every machine. A third, in tests, computes bounds instead of numbers and
+//! proves that nothing overflows.
+//!
+//! The same files are compiled once for each backend, since a function is compiled either for the processors that have
+//! AVX-512 or for all. No secret ever enters here: nothing is constant-time.
+//!
+//! Numbers are kept below a multiple of p that each operation states; only a reduction brings them below 2 p.
+
+mod constants;
+mod encoding;
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(test)]
+mod bounds;
+mod portable;
+
+/// Elements that are computed at once.
+pub const LANES: usize = 8;
+
+/// A choice of lanes, one bit each.
+pub(crate) type Mask = u8;
+
+/// An element of the base field: Montgomery form with R = 2^384, below p, the least significant word first.
+pub type FpWords = [u64; 6];
+/// x and y.
+pub type G1AffineWords = [FpWords; 2];
+/// x, y and z of a Jacobian point (x / z², y / z³).
+pub type G1Words = [FpWords; 3];
+/// x and y, each c0 and c1.
+pub type G2AffineWords = [[FpWords; 2]; 2];
+/// x, y and z of a Jacobian point, each c0 and c1.
+pub type G2Words = [[FpWords; 2]; 3];
+/// The twelve coefficients, in the order of the tower: over w, over v, over u.
+pub type Fp12Words = [[[FpWords; 2]; 3]; 2];
+/// Two elements of the quadratic extension as plain integers below p: what a message is expanded to.
+pub type MapInput = [[[u64; 6]; 2]; 2];
+
+/// The arithmetic on one of the backends. Every list may have any length.
+///
+/// Coefficients (a, b) stand for a - b x², x being the curve's parameter. None, where a point is expected, says that these
+/// formulas do not tell: an exceptional case, or no point. Whoever asks has another way to find out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lanes(Backend);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Backend {
+    #[cfg(target_arch = "x86_64")]
+    Avx512(avx512::Token),
+    Portable,
+}
+
+macro_rules! on_backend {
+    ($self:ident, $function:ident($($argument:expr),*)) => {
+        match $self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512(token) => token.$function($($argument),*),
+            Backend::Portable => portable::$function($($argument),*),
+        }
+    };
+}
+
+impl Lanes {
+    /// The backend on AVX-512 IFMA, if this processor has it.
+    pub fn avx512() -> Option<Self> {
+        #[cfg(target_arch = "x86_64")]
+        {
+            avx512::Token::detect().map(|token| Self(Backend::Avx512(token)))
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            None
+        }
+    }
+
+    /// The backend in plain integers: for tests, and slow.
+    pub fn portable() -> Self {
+        Self(Backend::Portable)
+    }
+
+    /// Points of compressed keys, in the subgroup if that is to be checked.
+    pub fn decode_g1(self, encodings: &[&[u8; 48]], check_subgroup: bool) -> Vec<Option<G1AffineWords>> {
+        on_backend!(self, decode_g1(encodings, check_subgroup))
+    }
+
+    /// Points of compressed signatures, in the subgroup if that is to be checked.
+    pub fn decode_g2(self, encodings: &[&[u8; 96]], check_subgroup: bool) -> Vec<Option<G2AffineWords>> {
+        on_backend!(self, decode_g2(encodings, check_subgroup))
+    }
+
+    /// The points of G2 that pairs of field elements map to (RFC 9380 §3, from `map_to_curve` on), in Jacobian form.
+    pub fn map_pairs_to_g2(self, inputs: &[MapInput]) -> Vec<Option<G2Words>> {
+        on_backend!(self, map_pairs_to_g2(inputs))
+    }
+
+    /// Each point of G1 times its coefficient, in Jacobian form.
+    pub fn weigh_g1(self, points: &[G1AffineWords], coefficients: &[[u32; 2]]) -> Vec<Option<G1Words>> {
+        on_backend!(self, weigh_g1(points, coefficients))
+    }
+
+    /// Sums of points of G2 times their coefficients, one for each lane: over the places that are the lane modulo eight.
+    pub fn weighted_lane_sums_g2(
+        self,
+        points: &[G2AffineWords],
+        coefficients: &[[u32; 2]],
+    ) -> [Option<G2Words>; LANES] {
+        on_backend!(self, weighted_lane_sums_g2(points, coefficients))
+    }
+
+    /// Miller values, one for each lane, over the pairs at places that are the lane modulo eight. Their product is to be
+    /// conjugated. No point may be infinity.
+    pub fn miller_lane_values(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> [Fp12Words; LANES] {
+        on_backend!(self, miller_lane_values(pairs))
+    }
+}

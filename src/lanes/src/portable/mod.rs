@@ -1,0 +1,15 @@
+//! The floors in plain integers.
+
+/// Compiles a function for every processor.
+macro_rules! lanes_fn {
+    ($($item:tt)*) => { $($item)* };
+}
+
+mod limbs;
+
+#[path = "../floors/mod.rs"]
+mod floors;
+
+pub(crate) use floors::eights::{
+    decode_g1, decode_g2, map_pairs_to_g2, miller_lane_values, weigh_g1, weighted_lane_sums_g2,
+};
