@@ -1,7 +1,8 @@
 //! Sums of keys and of signatures.
 
+use bls::aggregate::WithRandomness;
 use bls::error::Error;
-use bls::jobs::Whole;
+use bls::jobs::Job;
 use bls::public_key::PublicKeyBytes;
 use bls::signature::SignatureBytes;
 use bls::{aggregate, engine};
@@ -128,7 +129,7 @@ pub fn eth_aggregate_public_keys(env: Env, pks: Unknown<'_>) -> napi::Result<Pub
 /// `.setIndex`; `INVALID_ARG` for a set of another shape.
 #[napi(ts_args_type = "sets: Array<PkAndSerializedSig>", catch_unwind)]
 pub fn aggregate_with_randomness(env: Env, sets: Unknown<'_>) -> napi::Result<PkAndSig> {
-    answer(&env, || with_randomness(pairs(sets)?))
+    answer(&env, || with_randomness(sets)?.run().map(to_js))
 }
 
 /// `aggregateWithRandomness` on the native pool. The inputs are copied before the call returns.
@@ -136,19 +137,11 @@ pub fn aggregate_with_randomness(env: Env, sets: Unknown<'_>) -> napi::Result<Pk
 /// Rejects with the codes that `aggregateWithRandomness` throws, and with `BUSY` when the queue is full.
 #[napi(ts_args_type = "sets: Array<PkAndSerializedSig>", ts_return_type = "Promise<PkAndSig>", catch_unwind)]
 pub fn async_aggregate_with_randomness<'env>(env: &'env Env, sets: Unknown<'env>) -> napi::Result<Object<'env>> {
-    asynchronous::answer(
-        env,
-        || {
-            let pairs = pairs(sets)?;
-            Ok(Whole::new(pairs.0.len(), move || with_randomness(pairs)))
-        },
-        |sums| sums,
-    )
+    asynchronous::answer(env, || with_randomness(sets), to_js)
 }
 
-type Pairs = (Vec<bls::public_key::PublicKey>, Vec<SignatureBytes>);
-
-fn pairs(sets: Unknown<'_>) -> Result<Pairs, Error> {
+/// The job of `aggregateWithRandomness`.
+fn with_randomness(sets: Unknown<'_>) -> Result<WithRandomness, Error> {
     let pairs = arguments::list(sets, "sets", |value| {
         let set = arguments::object(value, "set")?;
         let key = public_key::point(arguments::property(&set, "pk")?, "pk")?;
@@ -156,12 +149,12 @@ fn pairs(sets: Unknown<'_>) -> Result<Pairs, Error> {
             arguments::bytes(arguments::property(&set, "sig")?, "sig", |bytes| SignatureBytes::from(bytes))?;
         Ok((key, signature))
     })?;
-    Ok(pairs.into_iter().unzip())
+    let (keys, signatures) = pairs.into_iter().unzip();
+    WithRandomness::new(engine::current(), keys, signatures)
 }
 
-fn with_randomness((keys, signatures): Pairs) -> Result<PkAndSig, Error> {
-    let (pk, sig) = aggregate::with_randomness(engine::current(), &keys, &signatures)?;
-    Ok(PkAndSig { pk: PublicKey(pk), sig: Signature(sig) })
+fn to_js((pk, sig): (bls::public_key::PublicKey, bls::signature::Signature)) -> PkAndSig {
+    PkAndSig { pk: PublicKey(pk), sig: Signature(sig) }
 }
 
 /// The bytes of each key of a list.

@@ -3,7 +3,7 @@
 use bls::batch::{self, Aggregated};
 use bls::engine;
 use bls::error::Error;
-use bls::jobs::{Job, Whole};
+use bls::jobs::Job;
 use napi::Env;
 use napi::bindgen_prelude::{Object, Unknown};
 use napi_derive::napi;
@@ -82,16 +82,10 @@ pub fn async_aggregate_verified<'env>(
     asynchronous::answer(env, || job(msg, contributions, options), to_js)
 }
 
-fn job(
-    msg: Unknown<'_>,
-    contributions: Unknown<'_>,
-    options: Unknown<'_>,
-) -> Result<impl Job<Output = Aggregated>, Error> {
-    let message = arguments::bytes(msg, "msg", <[u8]>::to_vec)?;
+fn job(msg: Unknown<'_>, contributions: Unknown<'_>, options: Unknown<'_>) -> Result<batch::AggregateVerified, Error> {
+    let message = arguments::bytes(msg, "msg", |bytes| bytes.into())?;
     let (contributions, options) = sets::serialized_contributions(contributions, options)?;
-    Ok(Whole::new(contributions.len(), move || {
-        Ok(batch::aggregate_verified(engine::current(), &message, &contributions, &options))
-    }))
+    Ok(batch::AggregateVerified::new(engine::current(), message, contributions, options))
 }
 
 fn to_js(aggregated: Aggregated) -> AggregateVerified {

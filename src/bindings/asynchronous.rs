@@ -1,24 +1,31 @@
 //! Functions that return a promise: inputs are read and owned before the call returns, the work runs on the native pool,
 //! never on libuv's, and every failure rejects.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
 
 use bls::error::Error;
 use bls::jobs::Job;
 use bls::long_work;
 use bls::queue::{self, Cancellation, Step};
 use bls::unwind::panics_to_errors;
-use napi::bindgen_prelude::{Object, PromiseRaw, ToNapiValue};
+use napi::bindgen_prelude::{Either, Object, ObjectRef, PromiseRaw, ToNapiValue};
 use napi::{Env, JsValue};
 
-use super::errors::{to_js, to_rejection};
+use super::errors::to_js;
 
 /// How the promise is settled, on the thread of its environment.
-type Settle<T> = Box<dyn FnOnce(Env) -> napi::Result<T> + Send>;
+type Settle<T> = Box<dyn FnOnce(Env) -> napi::Result<Settled<T>> + Send>;
+
+/// With a value, or with a promise that is rejected. Not with a `napi::Error`: napi-rs would turn ours into text and walk
+/// its causes, and both run the caller's code.
+type Settled<T> = Either<T, PromiseRaw<'static, ()>>;
 
 thread_local! {
     /// Ends the work that this thread's environment has queued. An environment never leaves its thread.
     static ENVIRONMENT_WORK: OnceCell<Cancellation> = const { OnceCell::new() };
+    /// The errors of this thread's environment for full queues, by their messages.
+    static BUSY: RefCell<HashMap<String, ObjectRef<false>>> = RefCell::default();
 }
 
 /// Reads the arguments now, queues the job that `read` returns, and settles the promise with what `convert` makes of its
@@ -42,9 +49,9 @@ where
         Ok(ready) => ready,
         Err(error) => return reject(env, &error),
     };
-    let (deferred, promise) = env.create_deferred::<T, Settle<T>>()?;
+    let (deferred, promise) = env.create_deferred::<Settled<T>, Settle<T>>()?;
     let mut settle = Some(move |result: Result<J::Output, Error>| {
-        deferred.resolve(Box::new(move |env| result.map(convert).map_err(|error| to_rejection(&env, &error))));
+        deferred.resolve(Box::new(move |env| settle_with(env, result.map(convert))));
     });
     queue::submit(place, environment_work(*env)?, move || {
         let result = match panics_to_errors(|| job.step()) {
@@ -52,10 +59,12 @@ where
             Ok(Some(output)) => Ok(output),
             Err(error) => Err(error),
         };
-        if let Some(settle) = settle.take() {
-            settle(result);
-        }
-        Step::Last
+        let settle = settle.take();
+        Step::Last(Box::new(move || {
+            if let Some(settle) = settle {
+                settle(result);
+            }
+        }))
     });
     Ok(promise)
 }
@@ -75,18 +84,38 @@ where
         Ok(ready) => ready,
         Err(error) => return reject(env, &error),
     };
-    let (deferred, promise) = env.create_deferred::<T, Settle<T>>()?;
+    let (deferred, promise) = env.create_deferred::<Settled<T>, Settle<T>>()?;
     long_work::submit(place, move || {
         let result = panics_to_errors(work);
-        deferred.resolve(Box::new(move |env| result.map_err(|error| to_rejection(&env, &error))));
+        Box::new(move || {
+            deferred.resolve(Box::new(move |env| settle_with(env, result)));
+        })
     });
     Ok(promise)
 }
 
-/// A promise that is rejected in place: a deferred for another thread costs a kilobyte, which a flood of bad calls must
-/// not.
+fn settle_with<T>(env: Env, result: Result<T, Error>) -> napi::Result<Settled<T>> {
+    match result {
+        Ok(value) => Ok(Either::A(value)),
+        Err(error) => PromiseRaw::reject(&env, to_js(&env, &error)?).map(Either::B),
+    }
+}
+
+/// A promise that is rejected in place: a deferred for another thread costs kilobytes, which a flood of bad calls must not.
+/// All that are rejected because the queue is full share one error object, as with an `AbortSignal`, for the same reason.
 fn reject<'env>(env: &'env Env, error: &Error) -> napi::Result<Object<'env>> {
-    PromiseRaw::<()>::reject(env, to_js(env, error)?)?.to_unknown().coerce_to_object()
+    let reason = match error {
+        Error::Busy { .. } => BUSY.with_borrow_mut(|known| {
+            if let Some(known) = known.get(&error.to_string()) {
+                return known.get_value(env);
+            }
+            let reason = to_js(env, error)?;
+            known.insert(error.to_string(), reason.create_ref()?);
+            Ok(reason)
+        })?,
+        _ => to_js(env, error)?,
+    };
+    PromiseRaw::<()>::reject(env, reason)?.to_unknown().coerce_to_object()
 }
 
 /// The word that ends this environment's work, given by the environment itself when it goes away.

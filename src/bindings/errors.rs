@@ -4,8 +4,8 @@
 
 use bls::error::Error;
 use bls::unwind::panics_to_errors;
-use napi::bindgen_prelude::{FromNapiValue, Object, Unknown};
-use napi::{Env, JsError, JsValue, Status, sys};
+use napi::bindgen_prelude::{FromNapiValue, JsObjectValue, Object, Unknown};
+use napi::{Env, JsValue, Property, PropertyAttributes, Status, sys};
 
 /// Runs the body of a synchronous function; its error, or its panic, is thrown.
 pub(super) fn answer<T>(env: &Env, body: impl FnOnce() -> Result<T, Error>) -> napi::Result<T> {
@@ -20,37 +20,45 @@ pub(super) fn answer<T>(env: &Env, body: impl FnOnce() -> Result<T, Error>) -> n
 /// of the caller's threw.
 pub(super) fn to_js<'env>(env: &'env Env, error: &Error) -> napi::Result<Object<'env>> {
     let thrown_by_getter = take_pending_exception(env);
-    let value = JsError::from(napi::Error::new(Code(error.code()), error.to_string())).into_unknown(*env);
-    let mut object = Object::from_unknown(value)?;
+    let mut object = bare_error(env, &error.to_string())?;
+    // Defined, not assigned: a setter that somebody put on `Object.prototype` must not swallow a code.
+    let mut own = vec![own_property("code")?.with_value(&env.create_string(error.code())?)];
     if let Some(index) = error.index() {
         // An array has at most 2^32 - 1 elements.
-        object.set("setIndex", u32::try_from(index).unwrap_or(u32::MAX))?;
+        own.push(own_property("setIndex")?.with_value(&env.create_uint32(u32::try_from(index).unwrap_or(u32::MAX))?));
     }
-    if let Some(cause) = thrown_by_getter {
-        object.set("cause", cause)?;
+    if let Some(cause) = &thrown_by_getter {
+        own.push(own_property("cause")?.with_value(cause));
     }
+    object.define_properties(&own)?;
     Ok(object)
 }
 
-/// The same error, to reject a promise with.
-pub(super) fn to_rejection(env: &Env, error: &Error) -> napi::Error {
-    match to_js(env, error).map(|object| object.to_unknown()) {
-        Ok(value) => napi::Error::from(value),
-        Err(failure) => failure,
+/// An `Error` with a message and nothing else: napi-rs's own would assign a code.
+#[allow(unsafe_code)] // napi-rs has no safe call for it.
+fn bare_error<'env>(env: &'env Env, message: &str) -> napi::Result<Object<'env>> {
+    let message = env.create_string(message)?;
+    let mut error = std::ptr::null_mut();
+    // SAFETY: `env` is the environment of the call under way on this thread, `message` a live string in it, no code is
+    // a null pointer (documented as allowed), and the out-pointer is a live local.
+    let status = unsafe { sys::napi_create_error(env.raw(), std::ptr::null_mut(), message.raw(), &raw mut error) };
+    if status == sys::Status::napi_ok {
+        Ok(Object::from_raw(env.raw(), error))
+    } else {
+        Err(napi::Error::new(Status::from(status), String::new()))
     }
 }
 
-/// A code in the place where napi-rs keeps its status.
-struct Code(&'static str);
-
-impl AsRef<str> for Code {
-    fn as_ref(&self) -> &str {
-        self.0
-    }
+fn own_property(name: &str) -> napi::Result<Property> {
+    Property::new().with_utf8_name(name).map(|property| {
+        property.with_property_attributes(
+            PropertyAttributes::Writable | PropertyAttributes::Enumerable | PropertyAttributes::Configurable,
+        )
+    })
 }
 
 /// Takes what a getter or a proxy of the caller's threw while it was read, so that it does not hide our error.
-#[allow(unsafe_code)] // napi-rs has no safe call for it. The door's only unsafe block.
+#[allow(unsafe_code)] // napi-rs has no safe call for it.
 fn take_pending_exception(env: &Env) -> Option<Unknown<'_>> {
     let mut pending = false;
     let mut exception = std::ptr::null_mut();

@@ -3,7 +3,7 @@
 #![allow(clippy::panic)] // That is what it is for.
 
 use bls::error::Error;
-use bls::jobs::Whole;
+use bls::jobs::Job;
 use napi::Env;
 use napi::bindgen_prelude::Object;
 use napi_derive::napi;
@@ -20,5 +20,19 @@ pub fn panic_probe(env: Env) -> napi::Result<bool> {
 /// Panics in a job on the pool.
 #[napi(ts_return_type = "Promise<boolean>")]
 pub fn async_panic_probe(env: &Env) -> napi::Result<Object<'_>> {
-    asynchronous::answer(env, || Ok(Whole::new(1, || -> Result<bool, Error> { panic!("probe") })), |never| never)
+    asynchronous::answer(env, || Ok(Panic), |never| never)
+}
+
+struct Panic;
+
+impl Job for Panic {
+    type Output = bool;
+
+    fn sets(&self) -> usize {
+        1
+    }
+
+    fn step(&mut self) -> Result<Option<bool>, Error> {
+        panic!("probe")
+    }
 }

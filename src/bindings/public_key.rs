@@ -25,6 +25,12 @@ pub struct PublicKey(pub(super) public_key::PublicKey);
 
 #[napi]
 impl PublicKey {
+    /// Refuses `new PublicKey()` with a code.
+    #[napi(constructor, skip_typescript, catch_unwind)]
+    pub fn construct(env: Env) -> napi::Result<Self> {
+        answer(&env, || Err(Error::InvalidArgument("PublicKey has no constructor; use its static methods".into())))
+    }
+
     /// Decodes a public key of 48 (compressed) or 96 (uncompressed) bytes.
     ///
     /// Validated: a point of the curve, in the subgroup, not infinity. With `pkValidate` `false` the caller vouches for

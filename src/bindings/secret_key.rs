@@ -27,6 +27,12 @@ pub struct SecretKey(RefCell<Option<secret_key::SecretKey>>);
 
 #[napi]
 impl SecretKey {
+    /// Refuses `new SecretKey()` with a code.
+    #[napi(constructor, skip_typescript, catch_unwind)]
+    pub fn construct(env: Env) -> napi::Result<Self> {
+        answer(&env, || Err(Error::InvalidArgument("SecretKey has no constructor; use its static methods".into())))
+    }
+
     /// Makes a secret key from at least 32 bytes of secret, uniformly random key material `ikm`, always the same from the
     /// same (`KeyGen` of draft-irtf-cfrg-bls-signature-05 §2.3). `keyInfo` separates several keys of one material.
     ///
@@ -67,7 +73,14 @@ impl SecretKey {
     /// @throws `BLST_BAD_ENCODING` for another length, zero, or a value not below r.
     #[napi(ts_args_type = "bytes: Uint8Array", catch_unwind)]
     pub fn from_bytes(env: Env, bytes: Unknown<'_>) -> napi::Result<SecretKey> {
-        answer(&env, || secret_key::SecretKey::from_bytes(&secret_bytes(bytes, "bytes")?).map(Self::keep))
+        answer(&env, || {
+            // The length is judged before anything is copied: it may be a gigabyte.
+            let copy = arguments::bytes(bytes, "bytes", |bytes| match bytes.len() {
+                secret_key::BYTES => Ok(Zeroizing::new(bytes.to_vec())),
+                got => Err(Error::WrongLength { what: "the secret key", expected: "32", got }),
+            })??;
+            secret_key::SecretKey::from_bytes(&copy).map(Self::keep)
+        })
     }
 
     /// Decodes a secret key from hexadecimal text, with or without `0x`. Mind that JavaScript cannot wipe the text.

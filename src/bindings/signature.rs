@@ -25,6 +25,12 @@ pub struct Signature(pub(super) signature::Signature);
 
 #[napi]
 impl Signature {
+    /// Refuses `new Signature()` with a code.
+    #[napi(constructor, skip_typescript, catch_unwind)]
+    pub fn construct(env: Env) -> napi::Result<Self> {
+        answer(&env, || Err(Error::InvalidArgument("Signature has no constructor; use its static methods".into())))
+    }
+
     /// Decodes a signature of 96 (compressed) or 192 (uncompressed) bytes.
     ///
     /// Checked: a point of the curve, in the subgroup, not infinity. With `sigInfcheck` `false` infinity is accepted.

@@ -74,44 +74,79 @@ pub fn serialized_signatures(all: &[SignatureBytes], group_check: bool) -> Resul
 pub(crate) fn decode_public_keys(engine: &dyn Engine, keys: &[PublicKeyBytes]) -> Result<Vec<PublicKey>, Error> {
     let keys: Vec<_> = keys.iter().collect();
     let length = pool::share(keys.len(), engine.width(), DECODE_TOGETHER);
-    first_failure(pool::map_runs(&keys, length, |run| engine.decode_public_keys(run, true)))
+    first_failure(pool::map_runs(&keys, length, |run| engine.decode_public_keys(run, true)), 0)
 }
 
 fn decode_all<B: Sync, P: Send>(all: &[B], decode: impl Fn(&B) -> Result<P, Error> + Sync) -> Result<Vec<P>, Error> {
     let length = pool::share(all.len(), 1, DECODE_TOGETHER);
-    first_failure(pool::map_runs(all, length, |run| run.iter().map(&decode).collect()))
+    first_failure(pool::map_runs(all, length, |run| run.iter().map(&decode).collect()), 0)
 }
 
-/// All results, or the first failure with its position.
-fn first_failure<P>(runs: Vec<Vec<Result<P, Error>>>) -> Result<Vec<P>, Error> {
-    let results = runs.into_iter().flatten().enumerate();
+/// All results, or the first failure with its position; `first` is that of the first result.
+fn first_failure<P>(runs: Vec<Vec<Result<P, Error>>>, first: usize) -> Result<Vec<P>, Error> {
+    let results = (first..).zip(runs.into_iter().flatten());
     results.map(|(position, result)| result.map_err(|error| error.at(position))).collect()
 }
 
-/// Keys and signatures of one message, each pair times a fresh random coefficient, summed. The sums verify if and only
-/// if every signature does, but for a chance of 2^-64. Signatures are decoded and validated; keys are trusted.
-///
-/// # Errors
-/// [`Error::NothingToAggregate`] for none, or the first failure with its position.
-pub fn with_randomness(
-    engine: &dyn Engine,
-    keys: &[PublicKey],
-    signature_bytes: &[SignatureBytes],
-) -> Result<(PublicKey, Signature), Error> {
-    if keys.is_empty() || keys.len() != signature_bytes.len() {
-        return Err(Error::NothingToAggregate("sets"));
+/// Keys and signatures of one message, each pair times a fresh random coefficient, summed, step by step. The sums verify
+/// if and only if every signature does, but for a chance of 2^-64. Signatures are decoded and validated; keys are trusted.
+pub struct WithRandomness {
+    engine: &'static dyn Engine,
+    keys: Vec<PublicKey>,
+    signature_bytes: Vec<SignatureBytes>,
+    done: usize,
+    key_sum: G1,
+    signature_sum: G2,
+}
+
+impl WithRandomness {
+    /// The aggregation of these keys and signatures, in pairs.
+    ///
+    /// # Errors
+    /// [`Error::NothingToAggregate`] for none, [`Error::Infinity`] with the position for a key that is infinity.
+    pub fn new(
+        engine: &'static dyn Engine,
+        keys: Vec<PublicKey>,
+        signature_bytes: Vec<SignatureBytes>,
+    ) -> Result<Self, Error> {
+        if keys.is_empty() || keys.len() != signature_bytes.len() {
+            return Err(Error::NothingToAggregate("sets"));
+        }
+        for (position, key) in keys.iter().enumerate() {
+            key.refuse_infinity().map_err(|error| error.at(position))?;
+        }
+        let (key_sum, signature_sum) = (G1::infinity(), G2::infinity());
+        Ok(Self { engine, keys, signature_bytes, done: 0, key_sum, signature_sum })
     }
-    for (index, key) in keys.iter().enumerate() {
-        key.refuse_infinity().map_err(|error| error.at(index))?;
+
+    /// How many pairs there are.
+    pub fn pairs(&self) -> usize {
+        self.keys.len()
     }
-    let signature_bytes: Vec<_> = signature_bytes.iter().collect();
-    let length = pool::share(keys.len(), engine.width(), DECODE_TOGETHER);
-    let signatures =
-        first_failure(pool::map_runs(&signature_bytes, length, |run| engine.decode_signatures(run, true)))?;
-    let coefficients: Vec<_> = keys.iter().map(|_| Coefficient::random()).collect();
-    let weighted_keys = keys.iter().zip(&coefficients).map(|(key, factor)| (key.0, *factor)).collect();
-    let weighted_signatures = signatures.iter().zip(&coefficients).map(|(sig, factor)| (sig.0, *factor)).collect();
-    let key_sum = G1::sum(&engine.weighted_key_sums(&[weighted_keys])).to_affine();
-    let signature_sum = G2::sum(&engine.weighted_signature_sums(&[weighted_signatures])).to_affine();
-    Ok((PublicKey(key_sum), Signature(signature_sum)))
+
+    /// Does the next part, of at most `most` pairs; the sums, when that was the last.
+    ///
+    /// # Errors
+    /// The first failure of a signature, with its position.
+    pub fn step(&mut self, most: usize) -> Result<Option<(PublicKey, Signature)>, Error> {
+        let end = self.keys.len().min(self.done + most);
+        let keys = &self.keys[self.done..end];
+        let bytes: Vec<_> = self.signature_bytes[self.done..end].iter().collect();
+        let length = pool::share(bytes.len(), self.engine.width(), DECODE_TOGETHER);
+        let decoded = pool::map_runs(&bytes, length, |run| self.engine.decode_signatures(run, true));
+        let signatures = first_failure(decoded, self.done)?;
+        // The whole list was fixed before the first coefficient is drawn.
+        let coefficients: Vec<_> = keys.iter().map(|_| Coefficient::random()).collect();
+        let weighted_keys = keys.iter().zip(&coefficients).map(|(key, factor)| (key.0, *factor)).collect();
+        let weighted_signatures = signatures.iter().zip(&coefficients).map(|(sig, factor)| (sig.0, *factor)).collect();
+        for sum in self.engine.weighted_key_sums(&[weighted_keys]) {
+            self.key_sum = self.key_sum.add_affine(&sum);
+        }
+        for sum in self.engine.weighted_signature_sums(&[weighted_signatures]) {
+            self.signature_sum = self.signature_sum.add_affine(&sum);
+        }
+        self.done = end;
+        let sums = || (PublicKey(self.key_sum.to_affine()), Signature(self.signature_sum.to_affine()));
+        Ok((end == self.keys.len()).then(sums))
+    }
 }

@@ -88,12 +88,10 @@ pub enum Error {
         reason: String,
     },
     /// The queue of asynchronous work is full.
-    #[error("{waiting} {what} are waiting or under way, and the limit is {limit}: try later")]
+    #[error("the queue is full: {limit} {what} are waiting or under way; try later")]
     Busy {
-        /// What is counted, and who sets the limit.
+        /// What is counted.
         what: &'static str,
-        /// How many are waiting or under way.
-        waiting: usize,
         /// How many may be.
         limit: usize,
     },

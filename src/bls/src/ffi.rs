@@ -488,3 +488,42 @@ pub fn miller_product(g2: &[G2Affine], g1: &[G1Affine]) -> Fp12 {
 }
 
 const _: () = assert!(size_of::<blst_fp2>() == 2 * size_of::<blst_fp>());
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// c0, big-endian, with c0² = (c1³ - 4) / (3 c1): then the second coefficient of (c0 + c1 u)³ is -4.
+    pub(crate) fn root_of_quotient(c1: u64) -> Option<[u8; 48]> {
+        let fp = |value: u64| {
+            let mut out = blst_fp::default();
+            // SAFETY: blst reads six words.
+            unsafe { blst::blst_fp_from_uint64(&raw mut out, [value, 0, 0, 0, 0, 0].as_ptr()) };
+            out
+        };
+        let mul = |a: blst_fp, b: blst_fp| {
+            let mut out = blst_fp::default();
+            // SAFETY: all point at initialised memory.
+            unsafe { blst::blst_fp_mul(&raw mut out, &raw const a, &raw const b) };
+            out
+        };
+        let c1 = fp(c1);
+        let mut numerator = blst_fp::default();
+        let (cube, four) = (mul(mul(c1, c1), c1), fp(4));
+        let mut inverse = blst_fp::default();
+        let mut root = blst_fp::default();
+        let denominator = mul(fp(3), c1);
+        let mut bytes = [0; 48];
+        // SAFETY: all point at initialised memory, and blst writes exactly 48 bytes.
+        unsafe {
+            blst::blst_fp_sub(&raw mut numerator, &raw const cube, &raw const four);
+            blst::blst_fp_inverse(&raw mut inverse, &raw const denominator);
+            let quotient = mul(numerator, inverse);
+            if !blst::blst_fp_sqrt(&raw mut root, &raw const quotient) {
+                return None;
+            }
+            blst::blst_bendian_from_fp(bytes.as_mut_ptr(), &raw const root);
+        }
+        Some(bytes)
+    }
+}

@@ -23,9 +23,21 @@ impl Drop for Place {
     }
 }
 
+/// What is called when a work has ended and its place is free again. It must not panic.
+pub type End = Box<dyn FnOnce() + Send>;
+
 struct Work {
-    body: Box<dyn FnOnce() + Send>,
-    _place: Place,
+    body: Box<dyn FnOnce() -> End + Send>,
+    place: Place,
+}
+
+impl Work {
+    fn run(self) {
+        let end = (self.body)();
+        // Whoever hears of the end may ask for the place at once.
+        drop(self.place);
+        end();
+    }
 }
 
 /// Takes a place for a work, and starts the thread if it is not running yet.
@@ -37,14 +49,14 @@ pub fn take_place() -> Result<Place, Error> {
     WAITING
         .fetch_update(Ordering::AcqRel, Ordering::Acquire, |waiting| (waiting < WAITING_MAX).then_some(waiting + 1))
         .map(|_| Place(()))
-        .map_err(|waiting| Error::Busy { what: "appends, saves or loads", waiting, limit: WAITING_MAX })
+        .map_err(|_| Error::Busy { what: "appends, saves or loads", limit: WAITING_MAX })
 }
 
 /// Has `body` done after what came before it. It must not panic.
-pub fn submit(place: Place, body: impl FnOnce() + Send + 'static) {
+pub fn submit(place: Place, body: impl FnOnce() -> End + Send + 'static) {
     if let Ok(sender) = sender() {
         // The receiver lives as long as the process.
-        let _ = sender.send(Work { body: Box::new(body), _place: place });
+        let _ = sender.send(Work { body: Box::new(body), place });
     }
 }
 
@@ -55,7 +67,7 @@ fn sender() -> Result<&'static Sender<Work>, Error> {
             let (sender, receiver) = channel::<Work>();
             thread::Builder::new()
                 .name("beacon-bls-long".into())
-                .spawn(move || receiver.into_iter().for_each(|work| (work.body)()))
+                .spawn(move || receiver.into_iter().for_each(Work::run))
                 .map(|_| sender)
                 .map_err(|error| Error::Internal(format!("no thread for long work: {error}")))
         })

@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::error::Error;
+use crate::queue;
 use crate::settings;
 
 /// Bytes of stack for each thread: blst's bulk sums put 144 KiB on it, and waiting threads take up other work on top.
@@ -44,22 +45,30 @@ pub(crate) fn share(items: usize, unit: usize, most: usize) -> usize {
     fair.next_multiple_of(unit).clamp(1, most)
 }
 
+/// Items that a caller from outside does itself while the pool has other work: waiting for its turn there would cost it
+/// more.
+const SMALL_ITEMS: usize = 32;
+
 /// Applies `work` to each run of `length` items, in parallel, and returns the results in order; stops early at a
 /// failure, and then returns one of them.
 ///
-/// With one thread, or one run, everything happens on the caller's thread.
+/// With one thread, or one run, or few items and a pool that is at work, everything happens on the caller's thread.
 pub(crate) fn try_map_runs<T: Sync, R: Send, E: Send>(
     items: &[T],
     length: usize,
     work: impl Fn(&[T]) -> Result<R, E> + Sync,
 ) -> Result<Vec<R>, E> {
     match get() {
-        Ok(pool) if threads() > 1 && items.len() > length => {
+        Ok(pool) if threads() > 1 && items.len() > length && !better_alone(items.len()) => {
             pool.install(|| items.par_chunks(length).map(&work).collect())
         }
         // Without a pool the work is still done.
         _ => items.chunks(length).map(work).collect(),
     }
+}
+
+fn better_alone(items: usize) -> bool {
+    items <= SMALL_ITEMS && rayon::current_thread_index().is_none() && queue::is_working()
 }
 
 /// [`try_map_runs`] for work that cannot fail.

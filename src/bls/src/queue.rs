@@ -14,12 +14,11 @@ use crate::pool;
 use crate::settings;
 
 /// Whether a task still has steps left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// There is more to do.
     More,
-    /// That was the last one.
-    Last,
+    /// That was the last one. What is called last finds the task's place free again; it must not panic.
+    Last(Box<dyn FnOnce() + Send>),
 }
 
 /// Tells tasks that nobody waits for them any more. Clones share the word.
@@ -45,28 +44,46 @@ pub struct Place {
 /// What the queue counts, for errors.
 const COUNTED: &str = "sets (limit: BEACON_BLS_QUEUE)";
 
-/// Sets in all places that are taken.
+/// Tasks that may be in the queue, however small: each costs some 3 KB of promise and callback until it is settled, so
+/// this is 12 MB, and an environment that ends takes a tenth of a second to give them up.
+const TASKS_MAX: usize = 4096;
+
+/// Sets in all places that are taken, and the places.
 static TAKEN_SETS: AtomicUsize = AtomicUsize::new(0);
+static TAKEN_PLACES: AtomicUsize = AtomicUsize::new(0);
 
 /// Takes a place for a task of `sets` sets. A task larger than the whole queue gets one when the queue is empty.
 ///
 /// # Errors
-/// [`Error::Busy`] when the queue holds too many sets already.
+/// [`Error::Busy`] when the queue holds too many sets or tasks already.
 pub fn take_place(sets: usize) -> Result<Place, Error> {
-    // Even an empty task takes memory until it is settled.
-    let sets = sets.max(1);
     let limit = settings::current().queue_sets;
+    let one_more = |taken: usize| (taken < TASKS_MAX).then_some(taken + 1);
+    TAKEN_PLACES
+        .fetch_update(Ordering::AcqRel, Ordering::Acquire, one_more)
+        .map_err(|_| Error::Busy { what: "tasks", limit: TASKS_MAX })?;
+    // From here on the place is given back by its drop, without the sets that it may not get.
+    let mut place = Place { sets: 0 };
+    // Even an empty task counts.
+    let sets = sets.max(1);
     TAKEN_SETS
         .fetch_update(Ordering::AcqRel, Ordering::Acquire, |taken| {
             (taken == 0 || taken.saturating_add(sets) <= limit).then(|| taken.saturating_add(sets))
         })
-        .map(|_| Place { sets })
-        .map_err(|taken| Error::Busy { what: COUNTED, waiting: taken, limit })
+        .map_err(|_| Error::Busy { what: COUNTED, limit })?;
+    place.sets = sets;
+    Ok(place)
+}
+
+/// Whether the queue has work for the pool.
+pub(crate) fn is_working() -> bool {
+    TAKEN_PLACES.load(Ordering::Relaxed) > 0
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
         TAKEN_SETS.fetch_sub(self.sets, Ordering::AcqRel);
+        TAKEN_PLACES.fetch_sub(1, Ordering::AcqRel);
     }
 }
 
@@ -74,7 +91,7 @@ impl Drop for Place {
 struct Task {
     step: Box<dyn FnMut() -> Step + Send>,
     cancellation: Cancellation,
-    _place: Place,
+    place: Place,
 }
 
 /// Starts the threads of the queue and the pool, if they are not running yet.
@@ -85,13 +102,13 @@ pub fn start() -> Result<(), Error> {
     tasks().map(|_| ())
 }
 
-/// Calls `step` on the pool until it says [`Step::Last`] or `cancellation` speaks. `step` must not panic.
+/// Calls `step` on the pool until it is the last or `cancellation` speaks. `step` must not panic.
 ///
 /// Call [`start`] before: where that failed, the task is dropped.
 pub fn submit(place: Place, cancellation: Cancellation, step: impl FnMut() -> Step + Send + 'static) {
     if let Ok(tasks) = tasks() {
         // The receiver lives as long as the process.
-        let _ = tasks.send(Task { step: Box::new(step), cancellation, _place: place });
+        let _ = tasks.send(Task { step: Box::new(step), cancellation, place });
     }
 }
 
@@ -125,7 +142,10 @@ fn carry(tasks: &Mutex<Receiver<Task>>) {
         let task = tasks.lock().unwrap_or_else(std::sync::PoisonError::into_inner).recv();
         let Ok(mut task) = task else { return };
         while !task.cancellation.is_cancelled() {
-            if pool.install(&mut task.step) == Step::Last {
+            if let Step::Last(end) = pool.install(&mut task.step) {
+                // Whoever hears of the end may ask for the place at once.
+                drop(task.place);
+                end();
                 break;
             }
         }
@@ -141,10 +161,11 @@ mod tests {
     fn queue_is_bounded_runs_all_steps_and_forgets_cancelled_tasks() {
         let limit = settings::current().queue_sets;
         let whole = take_place(limit + 5).expect("an empty queue takes any task");
-        let error = take_place(1).map(drop).expect_err("it is full");
-        assert_eq!(error, Error::Busy { what: COUNTED, waiting: limit + 5, limit });
-        assert_eq!(error.code(), "BUSY");
+        assert_eq!(take_place(1).err(), Some(Error::Busy { what: COUNTED, limit }));
         drop(whole);
+        let many: Vec<_> = (0..TASKS_MAX).map(|_| take_place(0).expect("small ones")).collect();
+        assert_eq!(take_place(0).err(), Some(Error::Busy { what: "tasks", limit: TASKS_MAX }));
+        drop(many);
         start().expect("threads");
 
         let (sender, receiver) = channel();
@@ -152,19 +173,21 @@ mod tests {
         submit(take_place(limit).expect("empty again"), Cancellation::default(), move || {
             left -= 1;
             sender.send(left).expect("the test listens");
-            if left == 0 { Step::Last } else { Step::More }
+            if left > 0 {
+                return Step::More;
+            }
+            let sender = sender.clone();
+            // The place is free by now.
+            Step::Last(Box::new(move || sender.send(TAKEN_PLACES.load(Ordering::Acquire) + 77).expect("it listens")))
         });
-        assert_eq!(receiver.iter().collect::<Vec<_>>(), [2, 1, 0]);
+        assert_eq!(receiver.iter().collect::<Vec<_>>(), [2, 1, 0, 77]);
 
         let cancellation = Cancellation::default();
         cancellation.cancel();
         let (sender, receiver) = channel();
-        while TAKEN_SETS.load(Ordering::Acquire) > 0 {
-            thread::yield_now();
-        }
         submit(take_place(1).expect("empty again"), cancellation, move || {
             sender.send(()).expect("the test listens");
-            Step::Last
+            Step::Last(Box::new(|| ()))
         });
         assert!(receiver.recv().is_err(), "a cancelled task is dropped, not run");
     }

@@ -9,10 +9,12 @@ const COMPRESSED: u8 = 0x80;
 const INFINITY: u8 = 0x40;
 const LARGER: u8 = 0x20;
 
-/// x and the choice of y, of 48 bytes.
+/// x and the choice of y, of 48 bytes. The two points with x = 0, of order three, are left to others: some decoders refuse
+/// them before any check of the subgroup.
 pub(crate) fn g1(bytes: &[u8; 48]) -> Option<([u64; WORDS], bool)> {
     let larger = larger(bytes[0])?;
-    Some((integer(bytes)?, larger))
+    let x = integer(bytes)?;
+    (x != [0; WORDS]).then_some((x, larger))
 }
 
 /// x (c0, c1) and the choice of y, of 96 bytes: c1 stands first.

@@ -10,7 +10,7 @@ mod group;
 mod search;
 mod verify;
 
-pub use aggregate_verified::{Aggregated, aggregate_verified};
+pub use aggregate_verified::{AggregateVerified, Aggregated};
 pub use each::verify_each_signature_set;
 pub(crate) use group::by_message;
 pub use verify::verify_signature_sets;

@@ -27,6 +27,7 @@ impl Limbs {
     }
 
     lanes_fn! {
+        #[inline(never)]
         /// The product; below 2 p. Factors below a p and b p with a b <= 2^35.
         pub(crate) fn mul(&self, other: &Self) -> Self {
             let mut wide = Wide::zero();
@@ -36,6 +37,7 @@ impl Limbs {
     }
 
     lanes_fn! {
+        #[inline(never)]
         /// The square; below 2 p. The factor below 2^17 p.
         pub(crate) fn square(&self) -> Self {
             Wide::square(self).reduce()

@@ -59,6 +59,7 @@ impl Fp2 {
     }
 
     lanes_fn! {
+        #[inline(never)]
         /// The product; below 2 p. Factors below a p and b p with a <= 2^12, b <= 2^12.
         ///
         /// Four products and two reductions: the two products of a coefficient are summed before they are reduced.
@@ -75,6 +76,7 @@ impl Fp2 {
     }
 
     lanes_fn! {
+        #[inline(never)]
         /// The square, (c0 + c1)(c0 - c1) + 2 c0 c1 u; below 4 p. The factor below 2^12 p.
         pub(crate) fn square(&self) -> Self {
             let sum = self.c0.add(&self.c1);
