@@ -41,6 +41,7 @@ pub(crate) const MINUS_P_INVERSE: u64 = {
 pub(crate) const MULTIPLE_MAX: usize = 14;
 
 /// 2^k p in limbs, each limb below 2^52.
+#[allow(clippy::cast_possible_truncation)] // The low bits are what is wanted.
 pub(crate) const MULTIPLES: [[u64; LIMBS]; MULTIPLE_MAX + 1] = {
     let mut multiples = [[0; LIMBS]; MULTIPLE_MAX + 1];
     let mut k = 0;

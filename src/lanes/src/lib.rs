@@ -10,6 +10,10 @@
 //!
 //! Numbers are kept below a multiple of p that each operation states; only a reduction brings them below 2 p.
 
+// Limb arithmetic walks several lists by one index, an element is 512 bytes and better passed by reference, and the
+// formulas keep the names that they have where they come from.
+#![allow(clippy::needless_range_loop, clippy::wrong_self_convention, clippy::many_single_char_names)]
+
 mod constants;
 mod encoding;
 

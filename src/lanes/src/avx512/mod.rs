@@ -23,6 +23,7 @@ use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, LANES, Ma
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token(());
 
+#[allow(clippy::unused_self)] // It is the proof.
 impl Token {
     /// A token, if this processor has the features that `lanes_fn` names.
     pub(crate) fn detect() -> Option<Self> {
