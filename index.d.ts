@@ -415,14 +415,17 @@ export interface Contribution {
  * Tells the engine, the number of native threads and the version.
  *
  * ```js
- * engineInfo(); // { engine: "blst", threads: 2, version: "0.1.0" }
+ * engineInfo(); // { engine: "avx512ifma", threads: 2, version: "0.1.0" }
  * ```
  */
 export declare function engineInfo(): EngineInfo
 
 /** What verifies here. */
 export interface EngineInfo {
-  /** The arithmetic in use: `"blst"`. */
+  /**
+   * The arithmetic in use: `"avx512ifma"` where the processor has AVX-512 IFMA, otherwise `"blst"`. The environment
+   * variable `BEACON_BLS_ENGINE` chooses one by its name.
+   */
   engine: "blst" | "avx512ifma"
   /**
    * Native threads of the pool, at most. Set by the environment variable `BEACON_BLS_THREADS`, otherwise the

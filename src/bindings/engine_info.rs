@@ -9,7 +9,8 @@ use super::errors::answer;
 /// What verifies here.
 #[napi(object, object_from_js = false)]
 pub struct EngineInfo {
-    /// The arithmetic in use: `"blst"`.
+    /// The arithmetic in use: `"avx512ifma"` where the processor has AVX-512 IFMA, otherwise `"blst"`. The environment
+    /// variable `BEACON_BLS_ENGINE` chooses one by its name.
     #[napi(ts_type = "\"blst\" | \"avx512ifma\"")]
     pub engine: String,
     /// Native threads of the pool, at most. Set by the environment variable `BEACON_BLS_THREADS`, otherwise the
@@ -22,7 +23,7 @@ pub struct EngineInfo {
 /// Tells the engine, the number of native threads and the version.
 ///
 /// ```js
-/// engineInfo(); // { engine: "blst", threads: 2, version: "0.1.0" }
+/// engineInfo(); // { engine: "avx512ifma", threads: 2, version: "0.1.0" }
 /// ```
 #[napi(catch_unwind)]
 pub fn engine_info(env: Env) -> napi::Result<EngineInfo> {

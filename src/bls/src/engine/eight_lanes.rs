@@ -55,7 +55,7 @@ impl EightLanes {
         weighed
             .map(|(weighed, key)| match weighed {
                 Some(coordinates) if !key.0.is_infinity() => G1::from_coordinates(coordinates),
-                _ => Scalar.weighted_key_sum(&[*key]),
+                _ => Scalar::weighted_key_sum(&[*key]),
             })
             .collect()
     }
@@ -64,19 +64,17 @@ impl EightLanes {
     fn sum(&self, signatures: &[(G2Affine, Coefficient)]) -> G2 {
         // The lanes' formulas know no infinity.
         if signatures.len() < SUM_FROM || signatures.iter().any(|(signature, _)| signature.is_infinity()) {
-            return Scalar.weighted_signature_sum(signatures);
+            return Scalar::weighted_signature_sum(signatures);
         }
         let points: Vec<_> = signatures.iter().map(|(signature, _)| signature.coordinates()).collect();
         let halves: Vec<_> = signatures.iter().map(|(_, coefficient)| coefficient.halves()).collect();
         let lane_sums = self.lanes.weighted_lane_sums_g2(&points, &halves).into_iter().enumerate();
         lane_sums.fold(G2::infinity(), |sum, (lane, lane_sum)| {
-            sum.add(&match lane_sum {
-                Some(coordinates) => G2::from_coordinates(coordinates),
-                None => {
-                    let of_lane: Vec<_> = signatures.iter().skip(lane).step_by(LANES).copied().collect();
-                    Scalar.weighted_signature_sum(&of_lane)
-                }
-            })
+            let lane_sum = lane_sum.map(G2::from_coordinates).unwrap_or_else(|| {
+                let of_lane: Vec<_> = signatures.iter().skip(lane).step_by(LANES).copied().collect();
+                Scalar::weighted_signature_sum(&of_lane)
+            });
+            sum.add(&lane_sum)
         })
     }
 }
@@ -165,7 +163,7 @@ impl Engine for EightLanes {
                 if group.len() < BUCKETS_FROM {
                     weighed.by_ref().take(group.len()).fold(G1::infinity(), |sum, key| sum.add(&key))
                 } else {
-                    Scalar.weighted_key_sum(group)
+                    Scalar::weighted_key_sum(group)
                 }
             })
             .collect();

@@ -22,12 +22,12 @@ impl Scalar {
     }
 
     /// The sum of the keys times their coefficients.
-    pub(super) fn weighted_key_sum(self, keys: &[(G1Affine, Coefficient)]) -> G1 {
+    pub(super) fn weighted_key_sum(keys: &[(G1Affine, Coefficient)]) -> G1 {
         weighted_sums::<G1>(&[keys.to_vec()]).iter().fold(G1::infinity(), |_, sum| *sum)
     }
 
     /// The sum of the signatures times their coefficients.
-    pub(super) fn weighted_signature_sum(self, signatures: &[(G2Affine, Coefficient)]) -> G2 {
+    pub(super) fn weighted_signature_sum(signatures: &[(G2Affine, Coefficient)]) -> G2 {
         weighted_sums::<G2>(&[signatures.to_vec()]).iter().fold(G2::infinity(), |_, sum| *sum)
     }
 }
