@@ -10,7 +10,7 @@ import { clearProgress } from "./progress.mjs";
 const MINIMUM_ROUNDS = 7;
 
 /** A mistake in the command, reported without a stack trace. */
-class UsageError extends Error {}
+export class UsageError extends Error {}
 
 /**
  * Reads the command line.
@@ -22,7 +22,7 @@ class UsageError extends Error {}
  */
 export function readCommandLine({ about, choices, defaultCount }) {
   const hasCount = defaultCount !== undefined;
-  const { values } = parseStrictly({
+  const { values } = parseFlags({
     json: { type: "boolean", default: false },
     only: { type: "string", multiple: true, default: [] },
     rounds: { type: "string", default: String(MINIMUM_ROUNDS) },
@@ -46,6 +46,15 @@ export function readCommandLine({ about, choices, defaultCount }) {
   };
 }
 
+/** Node's `parseArgs`, strict, whose complaints are mistakes in the command. */
+export function parseFlags(options, { allowPositionals = false } = {}) {
+  try {
+    return parseArgs({ options, strict: true, allowPositionals });
+  } catch (error) {
+    throw new UsageError(error.message, { cause: error });
+  }
+}
+
 /** The entries whose `name` the command asked for, in the order of the list; all of them when it named none. */
 export function chosen(entries, { only }) {
   return only.length === 0 ? entries : entries.filter(({ name }) => only.includes(name));
@@ -59,14 +68,6 @@ export async function run(main) {
     clearProgress();
     console.error(error instanceof UsageError ? `error: ${error.message} (see --help)` : error);
     process.exitCode = 1;
-  }
-}
-
-function parseStrictly(options) {
-  try {
-    return parseArgs({ options, strict: true, allowPositionals: false });
-  } catch (error) {
-    throw new UsageError(error.message, { cause: error });
   }
 }
 
@@ -86,7 +87,7 @@ function helpText({ about, choices, defaultCount }) {
     `  --rounds <n>       rounds to take (default ${MINIMUM_ROUNDS}); fewer are marked as no measurement`,
     ...(defaultCount === undefined
       ? []
-      : [`  --count <n>        instances to make (default ${defaultCount}); fewer are marked likewise`]),
+      : [`  --count <n>        instances or sets to make (default ${defaultCount}); fewer are marked likewise`]),
     "  --json             print the report as JSON instead of a table",
     "  --help             print this",
     "",

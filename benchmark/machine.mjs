@@ -10,7 +10,7 @@ import { basename } from "node:path";
 import { beaconBls, versionsOf } from "./packages.mjs";
 
 /** Variables that change how beacon-bls runs, so a report without them could not be repeated. */
-const ENGINE_VARIABLES = ["BEACON_BLS_ENGINE", "BEACON_BLS_THREADS"];
+const ENGINE_VARIABLES = ["BEACON_BLS_ENGINE", "BEACON_BLS_THREADS", "BEACON_BLS_QUEUE"];
 
 /** Everything that a reader needs to judge or repeat a run; taken before it, so that the load is not the run's own. */
 export function describeRun(packageNames) {

@@ -1,7 +1,7 @@
 // Interleaved timing and its statistics.
 //
-// Rivals run in the same process, one timed block each per round, and the order rotates, so that a machine that gets
-// slower or a clock that changes hits all of them. Must not know what is being timed.
+// Rivals take turns, one block each per round, and the order rotates, so that a machine that gets slower or a clock
+// that changes hits all of them. Must not know what is being timed.
 
 import { setImmediate as turnOfTheEventLoop } from "node:timers/promises";
 import v8 from "node:v8";
@@ -18,31 +18,64 @@ export const WARM_UP_ROUNDS = 1;
  * @property {string} name
  * @property {number} calls calls in one timed block
  * @property {number} unitsPerCall what one call counts for (sets, encodings), to divide the time by
+ * @property {(round: number) => void} [prepare] comes before the block of that round, outside the clock
  * @property {(round: number, call: number) => unknown} inputFor rounds count from 0 and include the warm-up
  * @property {(input: unknown) => unknown} run the only part inside the clock
  * @property {(output: unknown, input: unknown) => boolean} accepts whether the output is right; false ends the run
  */
 
 /**
- * Times the contestants against each other.
+ * Times contestants of this process against each other.
  *
  * @param {{contestants: Contestant[], rounds: number, onRound?: (round: number) => void}} plan
  * @returns {Promise<Map<string, number[]>>} by contestant, microseconds per unit in each round
  * @throws when any output, warm-up included, is not accepted
  */
-export async function measure({ contestants, rounds, onRound }) {
-  const samples = new Map(contestants.map(({ name }) => [name, []]));
+export function measure({ contestants, rounds, onRound }) {
+  const players = contestants.map((contestant) => ({
+    name: contestant.name,
+    play: (round) => timeBlock(contestant, round),
+  }));
+  return takeTurns({ players, rounds, onRound });
+}
+
+/**
+ * Lets players take turns, wherever they run.
+ *
+ * @template Outcome
+ * @param {{players: {name: string, play: (round: number) => Promise<Outcome>}[], rounds: number,
+ *   onRound?: (round: number) => void}} plan rounds count from 0 and include the warm-up
+ * @returns {Promise<Map<string, Outcome[]>>} by player, what each round but the warm-up gave
+ */
+export async function takeTurns({ players, rounds, onRound }) {
+  const outcomes = new Map(players.map(({ name }) => [name, []]));
   for (let round = 0; round < WARM_UP_ROUNDS + rounds; round++) {
     onRound?.(round);
-    for (const contestant of rotated(contestants, round)) {
-      await settle();
-      const microseconds = timedBlock(contestant, round);
+    for (const { name, play } of rotated(players, round)) {
+      const outcome = await play(round);
       if (round >= WARM_UP_ROUNDS) {
-        samples.get(contestant.name).push(microseconds);
+        outcomes.get(name).push(outcome);
       }
     }
   }
-  return samples;
+  return outcomes;
+}
+
+/** One contestant's block: microseconds per unit. */
+export async function timeBlock(contestant, round) {
+  contestant.prepare?.(round);
+  await settle();
+  return timedCalls(contestant, round);
+}
+
+/**
+ * Without this a block would pay for the objects of the block before it, which were another contestant's. Node-API runs
+ * finalizers on the event loop, hence the turn between two collections.
+ */
+export async function settle() {
+  collectGarbage();
+  await turnOfTheEventLoop();
+  collectGarbage();
 }
 
 /** Median, minimum and maximum of one contestant's samples, with the samples themselves. */
@@ -72,7 +105,7 @@ function ratioOf(rival, subject) {
 
 // The clock runs round each call and not round the block, so that checking an output costs neither side anything and
 // no more than one call's outputs are alive at a time.
-function timedBlock({ name, calls, unitsPerCall, inputFor, run, accepts }, round) {
+function timedCalls({ name, calls, unitsPerCall, inputFor, run, accepts }, round) {
   let nanoseconds = 0n;
   for (let call = 0; call < calls; call++) {
     const input = inputFor(round, call);
@@ -84,14 +117,6 @@ function timedBlock({ name, calls, unitsPerCall, inputFor, run, accepts }, round
     }
   }
   return Number(nanoseconds) / 1000 / (calls * unitsPerCall);
-}
-
-// Without this a block would pay for the objects of the block before it, which were another contestant's. Node-API
-// runs finalizers on the event loop, hence the turn between two collections.
-async function settle() {
-  collectGarbage();
-  await turnOfTheEventLoop();
-  collectGarbage();
 }
 
 function rotated(list, by) {

@@ -302,8 +302,8 @@ mod tests {
         let mut carry = 0_u128;
         let mut word = 0;
         while word < WORDS {
-            let next = a[word] as u128 + b[word] as u128 + carry;
-            out[word] = next as u64;
+            let next = u128::from(a[word]) + u128::from(b[word]) + carry;
+            out[word] = u64::try_from(next & u128::from(u64::MAX)).expect("64 bits");
             carry = next >> 64;
             word += 1;
         }

@@ -70,11 +70,11 @@ impl EightLanes {
         let halves: Vec<_> = signatures.iter().map(|(_, coefficient)| coefficient.halves()).collect();
         let lane_sums = self.lanes.weighted_lane_sums_g2(&points, &halves).into_iter().enumerate();
         lane_sums.fold(G2::infinity(), |sum, (lane, lane_sum)| {
-            let lane_sum = lane_sum.map(G2::from_coordinates).unwrap_or_else(|| {
+            let on_blst = || {
                 let of_lane: Vec<_> = signatures.iter().skip(lane).step_by(LANES).copied().collect();
                 Scalar::weighted_signature_sum(&of_lane)
-            });
-            sum.add(&lane_sum)
+            };
+            sum.add(&lane_sum.map_or_else(on_blst, G2::from_coordinates))
         })
     }
 }

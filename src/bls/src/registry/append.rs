@@ -59,6 +59,9 @@ impl Registry {
                 on_progress(appending.position, keys.len());
             }
         }
+        if let (true, Some(on_progress)) = (positions.is_empty(), &mut options.on_progress) {
+            on_progress(keys.len(), keys.len());
+        }
         Ok(appending.commit())
     }
 }
@@ -72,12 +75,15 @@ pub(super) struct Appending<'a> {
     /// The caller's next key.
     position: usize,
     filled: Vec<Filled>,
+    /// Whether the index was made anew since the first of them.
+    regrown: bool,
     committed: bool,
     _writing: MutexGuard<'a, ()>,
 }
 
 impl<'a> Appending<'a> {
-    /// Waits for its turn and makes room for `count` keys from `at` on, or behind the last one.
+    /// Waits for its turn to add `count` keys from `at` on, or behind the last one. Room is made as they come: the count may
+    /// be a claim.
     pub(super) fn begin(registry: &'a Registry, at: Option<usize>, count: usize) -> Result<Self, Error> {
         // A poisoned lock is as good: nothing becomes visible before it is whole.
         let writing = registry.writing.lock().unwrap_or_else(PoisonError::into_inner);
@@ -91,8 +97,16 @@ impl<'a> Appending<'a> {
         if size + more > PLACES_MAX {
             return Err(Error::InvalidArgument(format!("a registry holds at most {PLACES_MAX} keys")));
         }
-        state.index.reserve(more, |index| state.hash_at(index));
-        Ok(Self { state, size, at, position: 0, filled: Vec::with_capacity(more), committed: false, _writing: writing })
+        Ok(Self {
+            state,
+            size,
+            at,
+            position: 0,
+            filled: Vec::new(),
+            regrown: false,
+            committed: false,
+            _writing: writing,
+        })
     }
 
     /// Compares the keys whose places are taken with what stands there, by their bytes; the position of the first whose
@@ -117,6 +131,8 @@ impl<'a> Appending<'a> {
         }
         let new = &points[there..];
         self.state.points.write_at(self.size + self.filled.len(), new);
+        self.regrown |=
+            self.state.index.reserve(new.len(), |index| self.state.hash_at(index)) && !self.filled.is_empty();
         for point in new {
             let hash = self.state.index.hash(&x_coordinate(point));
             let same = |index| self.state.points.get_written(index).as_ref() == Some(point);
@@ -148,7 +164,12 @@ impl<'a> Appending<'a> {
 
 impl Drop for Appending<'_> {
     fn drop(&mut self) {
-        if !self.committed {
+        if self.committed {
+            return;
+        }
+        if self.regrown {
+            self.state.index.truncate(self.size, |index| self.state.hash_at(index));
+        } else {
             self.state.index.undo(std::mem::take(&mut self.filled));
         }
     }
@@ -206,6 +227,20 @@ mod tests {
         assert_eq!((error.code(), error.index()), ("BLST_BAD_ENCODING", Some(300)));
         assert!(registry.view().is_empty());
         assert_eq!(registry.append(&flat(0..1), AppendOptions::default()), Ok(1));
+    }
+
+    #[test]
+    fn failure_after_the_index_has_grown_leaves_no_trace() {
+        let registry = Registry::named("append grown");
+        registry.append(&flat(0..40), AppendOptions::default()).expect("valid keys");
+        let mut keys: Vec<usize> = (40..5000).collect();
+        keys.push(3);
+        let keys = flat(keys.into_iter());
+        let options = AppendOptions { validate: false, ..AppendOptions::default() };
+        assert_eq!(registry.append(&keys, options), Err(Error::RegistryDuplicate { index: 3 }.at(4960)));
+        assert_eq!(registry.view().index_of(&key(39).compress()), Some(39));
+        assert_eq!(registry.view().index_of(&key(40).compress()), None);
+        assert_eq!(registry.append(&flat(40..50), AppendOptions::default()), Ok(50));
     }
 
     #[test]

@@ -62,24 +62,41 @@ impl Index {
         None
     }
 
-    /// Makes room for `more` places, given the hashes of those that are there.
-    pub(super) fn reserve(&self, more: usize, hash_at: impl Fn(usize) -> u64) {
+    /// Makes room for `more` places, given the hashes of those that are there. Whether the table was made anew for it.
+    pub(super) fn reserve(&self, more: usize, hash_at: impl Fn(usize) -> u64) -> bool {
         let taken = self.taken.load(Ordering::Acquire);
-        let old = self.table.load();
-        let mut size = old.places.len();
+        let mut size = self.table.load().places.len();
         while (taken + more) * 10 > size * LOAD_TENTHS {
             size *= 2;
         }
-        if size > old.places.len() {
-            let table = Table::new(size);
-            for stored in old.places.iter().map(|slot| slot.load(Ordering::Acquire)).filter(|stored| *stored != EMPTY) {
-                let hash = hash_at(place(stored));
-                if let Some(slot) = table.probe(hash).find(|&slot| table.is_empty(slot)) {
-                    table.fill(slot, hash, stored);
-                }
-            }
-            self.table.store(Arc::new(table));
+        let grows = size > self.table.load().places.len();
+        if grows {
+            self.rebuild(size, |_| true, hash_at);
         }
+        grows
+    }
+
+    /// Takes back every place from `size` on, however the table has changed meanwhile.
+    pub(super) fn truncate(&self, size: usize, hash_at: impl Fn(usize) -> u64) {
+        let slots = self.table.load().places.len();
+        self.rebuild(slots, |place| place < size, hash_at);
+    }
+
+    fn rebuild(&self, slots: usize, keep: impl Fn(usize) -> bool, hash_at: impl Fn(usize) -> u64) {
+        let table = Table::new(slots);
+        let mut taken = 0;
+        for stored in self.table.load().places.iter().map(|slot| slot.load(Ordering::Acquire)) {
+            if stored == EMPTY || !keep(place(stored)) {
+                continue;
+            }
+            let hash = hash_at(place(stored));
+            if let Some(slot) = table.probe(hash).find(|&slot| table.is_empty(slot)) {
+                table.fill(slot, hash, stored);
+                taken += 1;
+            }
+        }
+        self.taken.store(taken, Ordering::Release);
+        self.table.store(Arc::new(table));
     }
 
     /// Adds a place, unless a key with this hash that `same` says yes to has one: then that place is the error. There
@@ -102,7 +119,7 @@ impl Index {
         Err(new)
     }
 
-    /// Takes back the insertions since the last [`Index::reserve`], the latest first: in this order every probe runs as it
+    /// Takes back the insertions since the table was last made anew, the latest first: in this order every probe runs as it
     /// did before them.
     pub(super) fn undo(&self, filled: Vec<Filled>) {
         let table = self.table.load();
@@ -188,6 +205,20 @@ mod tests {
         assert_eq!(find(&index, 10_000), None);
         assert_eq!(insert(&index, 77).map(|_| ()), Err(77));
         assert!((60_000..=125_000).contains(&index.memory_bytes()), "6 to 12.5 bytes a key");
+    }
+
+    #[test]
+    fn truncated_places_are_gone_though_the_table_has_grown() {
+        let index = Index::new();
+        for place in 0..1000 {
+            index.reserve(1, |place| index.hash(&x(place)));
+            assert!(insert(&index, place).is_ok());
+        }
+        index.truncate(300, |place| index.hash(&x(place)));
+        for place in 0..1000 {
+            assert_eq!(find(&index, place), (place < 300).then_some(place));
+        }
+        assert!(insert(&index, 300).is_ok());
     }
 
     #[test]

@@ -80,9 +80,9 @@ impl State {
         self.index.find(self.index.hash(&x), same)
     }
 
-    /// The hash of the key at a place that has one.
+    /// The hash of the key at a place that has one, published or not.
     fn hash_at(&self, index: usize) -> u64 {
-        self.points.get(index).map_or(0, |point| self.index.hash(&x_coordinate(&point)))
+        self.points.get_written(index).map_or(0, |point| self.index.hash(&x_coordinate(&point)))
     }
 }
 

@@ -41,6 +41,8 @@ const HASH_BYTES: usize = 32;
 const PART_KEYS: usize = 4096;
 /// Keys that a thread codes at a time.
 const CODE_TOGETHER: usize = 512;
+/// Temporary files that are tried. Two saves at once are rare, and each takes away one at most.
+const TEMPORARY_TRIES: usize = 64;
 /// How the names of temporary files end.
 const TEMPORARY_SUFFIX: &str = ".beacon-bls-tmp";
 
@@ -198,14 +200,22 @@ struct Temporary {
 
 impl Temporary {
     fn new(directory: &Path, name: &str) -> Result<Self, Error> {
-        let path = directory.join(format!(".{name}.{:016x}{TEMPORARY_SUFFIX}", rand::random::<u64>()));
-        let file = OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .open(&path)
-            .map_err(|error| failed("creating", &path, &error))?;
-        file.try_lock().map_err(|error| failed("locking", &path, &error.into()))?;
-        Ok(Self { file, path })
+        for _ in 0..TEMPORARY_TRIES {
+            let path = directory.join(format!(".{name}.{:016x}{TEMPORARY_SUFFIX}", rand::random::<u64>()));
+            let file = OpenOptions::new()
+                .write(true)
+                .create_new(true)
+                .open(&path)
+                .map_err(|error| failed("creating", &path, &error))?;
+            // Before it was locked, another save may have taken it for left over. Once it is, nobody removes it.
+            if file.try_lock().is_ok() && path.exists() {
+                return Ok(Self { file, path });
+            }
+        }
+        Err(Error::SnapshotIo {
+            what: format!("creating a temporary file in {}", directory.display()),
+            reason: "other saves took every one for left over".into(),
+        })
     }
 }
 

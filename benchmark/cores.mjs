@@ -1,0 +1,90 @@
+// What more cores bring to the synchronous call: beacon-bls with one thread, beacon-bls with all, and @chainsafe/blst.
+//
+// The number of threads is settled when a library is loaded, so each contestant is a process of its own
+// (cores_child.mjs), which waits while another one is timed. Must not time anything itself.
+
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import os from "node:os";
+import { join } from "node:path";
+
+import { BEACON_BLS, CHAINSAFE_BLST } from "./package_names.mjs";
+import { showProgress } from "./progress.mjs";
+import { comparisonTable } from "./report.mjs";
+import { compare, takeTurns } from "./rounds.mjs";
+import { playScenarios } from "./scenarios.mjs";
+import { workOf } from "./verify_contestants.mjs";
+import { SCENARIOS } from "./verify_scenarios.mjs";
+
+const ONE_THREAD = `${BEACON_BLS}, 1 thread`;
+
+/** By name: the package, and what its process finds in the environment. The others are divided by the first. */
+const CONTESTANTS = {
+  [BEACON_BLS]: { packageName: BEACON_BLS, variables: {} },
+  [ONE_THREAD]: { packageName: BEACON_BLS, variables: { BEACON_BLS_THREADS: "1" } },
+  [CHAINSAFE_BLST]: { packageName: CHAINSAFE_BLST, variables: {} },
+};
+
+/** The scenarios of verify.mjs in which signature sets come as bytes and get one verdict. */
+const SCENARIO_NAMES = ["1", "8", "32", "128", "256", "128/8", "128/1"];
+
+const ABOUT = `Verifies batches of signature sets with ${Object.keys(CONTESTANTS).join("; ")}, each in a
+process of its own and on all CPUs that this one may use, in one interleaved run. Figures are microseconds per set.`;
+
+const NOTES = [
+  `${BEACON_BLS} and ${CHAINSAFE_BLST} take as many threads as the process may use CPUs. One contestant runs at a ` +
+    "time.",
+  "Keys are of 48 bytes. n/m is n sets over m messages; otherwise each set has its own. Every verdict was checked, " +
+    "no contestant saw a message twice, and each rejected a batch with a bad signature in each scenario.",
+];
+
+async function play(scenario, { rounds }) {
+  const { name, description, calls, unitsPerCall } = scenario;
+  if (os.availableParallelism() < 2) {
+    throw new Error("this process may use one CPU only, and cores.mjs compares one with several");
+  }
+  showProgress(`${name}: signing`);
+  const children = Object.entries(CONTESTANTS).map(([contestant, plan]) => start(contestant, plan, name, rounds));
+  try {
+    await Promise.all(children.map(({ answer }) => answer())); // that it is ready
+    const players = children.map(({ contestant, ask }) => ({ name: contestant, play: (round) => ask({ round }) }));
+    const onRound = (round) => showProgress(`${name}: round ${round} of ${rounds}`);
+    const samples = await takeTurns({ players, rounds, onRound });
+    const packageWork = workOf(scenario);
+    const work = Object.fromEntries(
+      Object.entries(CONTESTANTS).map(([contestant, { packageName }]) => [contestant, packageWork[packageName]]),
+    );
+    return { name, description, work, unitsPerCall, calls, ...compare(samples, BEACON_BLS) };
+  } finally {
+    children.forEach(({ child }) => child.kill());
+  }
+}
+
+function start(contestant, { packageName, variables }, scenarioName, rounds) {
+  const child = fork(join(import.meta.dirname, "cores_child.mjs"), [packageName, scenarioName, String(rounds)], {
+    env: { ...process.env, ...variables },
+  });
+  // Listening from the start: an answer may come before anyone waits for it.
+  const end = once(child, "exit").then(([code]) => {
+    throw new Error(`the process of ${contestant} ended with exit code ${code} in scenario ${scenarioName}`);
+  });
+  end.catch(() => {}); // at the end of a scenario nobody waits for an answer any more
+  const answer = () => Promise.race([once(child, "message").then(([message]) => message), end]);
+  const ask = (question) => {
+    const answered = answer();
+    child.send(question);
+    return answered;
+  };
+  return { contestant, child, answer, ask };
+}
+
+await playScenarios({
+  benchmark: "cores",
+  about: ABOUT,
+  unit: "microseconds per set",
+  packages: [BEACON_BLS, CHAINSAFE_BLST],
+  notes: NOTES,
+  scenarios: SCENARIOS.filter(({ name }) => SCENARIO_NAMES.includes(name)),
+  play,
+  table: (report) => comparisonTable(report, Object.keys(CONTESTANTS)),
+});
