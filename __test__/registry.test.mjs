@@ -44,6 +44,7 @@ async function assertRefused(append, registry, args, code, setIndex) {
   const before = contentsOf(registry);
   await assert.rejects(append(registry, ...args), refusal(code, setIndex));
   assert.deepEqual(contentsOf(registry), before);
+  for (let index = 0; index < before.length; index++) assert.equal(registry.indexOf(registry.getBytes(index)), index);
 }
 
 let parts;

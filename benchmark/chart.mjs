@@ -14,7 +14,7 @@ its rivals need, a bar per scenario and rival, into a file of the same name that
 
 const WIDTH = 760;
 const MARGIN = 20;
-const LABEL_WIDTH = 300;
+const LABEL_WIDTH = 320;
 /** Behind the longest bar, for its figure. */
 const FIGURE_WIDTH = 50;
 const BAR_HEIGHT = 14;

@@ -5,6 +5,7 @@
 // registry_memory.mjs. Must not time anything beside them.
 
 import { BEACON_BLS, CHAINSAFE_BLST } from "./package_names.mjs";
+import { beaconBls } from "./packages.mjs";
 import { showProgress } from "./progress.mjs";
 import { SCENARIOS as FILES } from "./registry_files.mjs";
 import { absence, LODESTAR_Z } from "./registry_lodestar_z.mjs";
@@ -22,7 +23,8 @@ import { playScenarios } from "./scenarios.mjs";
  * @property {string} name for `--only` and the table
  * @property {string} description for the chart
  * @property {string} unit what the microseconds are for
- * @property {Record<string, number>} targets by rival, how many times longer it is to take on one core
+ * @property {Record<string, number | Record<string, number>>} targets by rival, how many times longer it is to take on
+ *   one core; by engine where that matters
  * @property {Record<string, string>} work by contestant, the words for what happens inside the clock
  * @property {boolean} [isAwaited] whether the clock runs until a promise is settled
  * @property {(validators: import("./registry_validators.mjs").Validators, options: {rounds: number}) =>
@@ -31,6 +33,8 @@ import { playScenarios } from "./scenarios.mjs";
 
 /** As many as a large network has validators. */
 const DEFAULT_COUNT = 1_000_000;
+
+const { engine } = beaconBls.engineInfo();
 
 const PACKAGES = [BEACON_BLS, CHAINSAFE_BLST, ...(absence === undefined ? [LODESTAR_Z] : [])];
 
@@ -62,7 +66,7 @@ async function comparison(scenario, { rounds, count }) {
     name,
     description,
     unit: `microseconds ${unit}`,
-    targets,
+    targets: Object.fromEntries(Object.entries(targets).map(([rival, target]) => [rival, target[engine] ?? target])),
     work: Object.fromEntries(contestants.map((contestant) => [contestant.name, work[contestant.name]])),
     ...compare(samples, BEACON_BLS),
   };

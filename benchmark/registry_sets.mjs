@@ -79,7 +79,7 @@ export const SCENARIOS = [
   verification({
     name: "seen messages by index",
     description: `${SETS} sets by index, all messages seen before`,
-    targets: { [CHAINSAFE_BLST]: 1.6 },
+    targets: { [CHAINSAFE_BLST]: { blst: 1.6, avx512ifma: 6 } },
     sides: [byIndex, byChainsafe, byLodestarZ],
     seen: true,
     work: {
