@@ -128,7 +128,7 @@ export declare class PublicKeyRegistry {
    * `append` over the native pool, without blocking the event loop. The keys are copied before the call returns. Two
    * appends at once follow one another.
    *
-   * Rejects with what `append` throws, and with `BUSY` when 64 appends, saves or loads are waiting.
+   * Rejects with what `append` throws, and with `BUSY` when 64 appends, saves or loads are waiting or under way.
    */
   asyncAppend(keys: Uint8Array | Array<Uint8Array>, options?: RegistryAsyncAppendOptions | undefined | null): Promise<number>
   /**
@@ -178,11 +178,14 @@ export declare class PublicKeyRegistry {
    * agree with the file.
    *
    * Rejects with `SNAPSHOT_INVALID` and the reason for a file that is no snapshot, or a damaged one; `REGISTRY_CONFLICT`
-   * or `REGISTRY_DUPLICATE` where the registry disagrees; `SNAPSHOT_IO` when the operating system says no; `BUSY` when
+   * where the registry disagrees; `SNAPSHOT_IO` when the operating system says no; `BUSY` when
    * 64 appends, saves or loads are waiting. Then nothing has changed.
    */
   load(path: string, options?: RegistryLoadOptions | undefined | null): Promise<number>
-  /** Forgets all keys, remembered ones too. Verifications under way and committees finish on what they hold. */
+  /**
+   * Forgets all keys, remembered ones too, and waits for nothing: verifications and appends under way and committees finish
+   * on what they hold.
+   */
   clear(): void
   /** What the registry holds and did, for metrics. */
   stats(): RegistryStats
@@ -541,7 +544,7 @@ export interface RegistryAsyncAppendOptions {
    * refused in any case.
    */
   validate?: boolean
-  /** Called with the keys done and the keys in all, at most 20 times a second. */
+  /** Called with the keys done and the keys in all, at most 20 times a second. What it throws is an uncaught exception. */
   onProgress?: (done: number, total: number) => void
 }
 
@@ -552,7 +555,7 @@ export interface RegistryLoadOptions {
    * every key is a point of the curve.
    */
   revalidate?: boolean
-  /** Called with the keys done and the keys in all, at most 20 times a second. */
+  /** Called with the keys done and the keys in all, at most 20 times a second. What it throws is an uncaught exception. */
   onProgress?: (done: number, total: number) => void
 }
 

@@ -41,7 +41,7 @@ pub struct RegistryAsyncAppendOptions {
     /// refused in any case.
     #[napi(ts_type = "boolean")]
     pub validate: Option<()>,
-    /// Called with the keys done and the keys in all, at most 20 times a second.
+    /// Called with the keys done and the keys in all, at most 20 times a second. What it throws is an uncaught exception.
     #[napi(ts_type = "(done: number, total: number) => void")]
     pub on_progress: Option<()>,
 }
@@ -54,7 +54,7 @@ pub struct RegistryLoadOptions {
     /// every key is a point of the curve.
     #[napi(ts_type = "boolean")]
     pub revalidate: Option<()>,
-    /// Called with the keys done and the keys in all, at most 20 times a second.
+    /// Called with the keys done and the keys in all, at most 20 times a second. What it throws is an uncaught exception.
     #[napi(ts_type = "(done: number, total: number) => void")]
     pub on_progress: Option<()>,
 }
@@ -153,7 +153,7 @@ impl PublicKeyRegistry {
     /// `append` over the native pool, without blocking the event loop. The keys are copied before the call returns. Two
     /// appends at once follow one another.
     ///
-    /// Rejects with what `append` throws, and with `BUSY` when 64 appends, saves or loads are waiting.
+    /// Rejects with what `append` throws, and with `BUSY` when 64 appends, saves or loads are waiting or under way.
     #[napi(
         ts_args_type = "keys: Uint8Array | Array<Uint8Array>, options?: RegistryAsyncAppendOptions | undefined | null",
         ts_return_type = "Promise<number>",
@@ -263,7 +263,7 @@ impl PublicKeyRegistry {
     /// agree with the file.
     ///
     /// Rejects with `SNAPSHOT_INVALID` and the reason for a file that is no snapshot, or a damaged one; `REGISTRY_CONFLICT`
-    /// or `REGISTRY_DUPLICATE` where the registry disagrees; `SNAPSHOT_IO` when the operating system says no; `BUSY` when
+    /// where the registry disagrees; `SNAPSHOT_IO` when the operating system says no; `BUSY` when
     /// 64 appends, saves or loads are waiting. Then nothing has changed.
     #[napi(
         ts_args_type = "path: string, options?: RegistryLoadOptions | undefined | null",
@@ -291,7 +291,8 @@ impl PublicKeyRegistry {
         })
     }
 
-    /// Forgets all keys, remembered ones too. Verifications under way and committees finish on what they hold.
+    /// Forgets all keys, remembered ones too, and waits for nothing: verifications and appends under way and committees finish
+    /// on what they hold.
     #[napi(catch_unwind)]
     pub fn clear(&self, env: Env) -> napi::Result<()> {
         answer(&env, || {

@@ -36,7 +36,7 @@ pub struct Registry {
     name: String,
     state: ArcSwap<State>,
     remembered: Remembered,
-    /// Held by whoever appends or clears.
+    /// Held by whoever appends.
     writing: Mutex<()>,
     /// Keys that were looked up by their bytes, those that were found, and sums of keys by index.
     lookups: Counter,
@@ -129,9 +129,9 @@ impl Registry {
         View { registry: Arc::clone(self), state: self.state.load_full() }
     }
 
-    /// Forgets all keys, remembered ones too. Views and committees keep what they hold.
+    /// Forgets all keys, remembered ones too. Views, committees and an append under way keep what they hold. Waits for
+    /// nobody.
     pub fn clear(&self) {
-        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         self.state.store(Arc::new(State::new()));
         self.remembered.clear();
     }

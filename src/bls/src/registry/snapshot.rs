@@ -52,9 +52,8 @@ impl View {
     /// # Errors
     /// [`Error::SnapshotIo`] when the target is no regular file, or the operating system says no.
     pub fn save(&self, path: &Path) -> Result<(), Error> {
-        if let Ok(there) = fs::symlink_metadata(path)
-            && !there.is_file()
-        {
+        let there = fs::symlink_metadata(path).ok();
+        if there.as_ref().is_some_and(|there| !there.is_file()) {
             return Err(refused(path, "is there and no regular file"));
         }
         let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -64,6 +63,11 @@ impl View {
         let name = name.to_string_lossy();
         remove_left_over(directory, &name);
         let temporary = Temporary::new(directory, &name)?;
+        if let Some(there) = there {
+            // Who could read the old file can read the new one, and nobody else.
+            let kept = temporary.file.set_permissions(there.permissions());
+            kept.map_err(|error| failed("setting the permissions of", &temporary.path, &error))?;
+        }
         self.write(&temporary.file).map_err(|error| failed("writing", &temporary.path, &error))?;
         temporary.file.sync_all().map_err(|error| failed("syncing", &temporary.path, &error))?;
         fs::rename(&temporary.path, path).map_err(|error| failed("renaming to", path, &error))?;
