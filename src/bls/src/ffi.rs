@@ -317,6 +317,14 @@ impl G1Affine {
         words
     }
 
+    /// The coordinate x, big-endian.
+    pub(crate) fn x_bendian(&self) -> [u8; 48] {
+        let mut out = [0; 48];
+        // SAFETY: blst writes exactly 48 bytes.
+        unsafe { blst::blst_bendian_from_fp(out.as_mut_ptr(), &raw const self.0.x) };
+        out
+    }
+
     /// The inverse of [`G1Affine::to_words`]: for words that come from there.
     pub(crate) fn from_words(words: [u64; 12]) -> Self {
         let mut point = Self::infinity();

@@ -106,6 +106,12 @@ impl Lanes {
         on_backend!(self, weigh_g1(points, coefficients))
     }
 
+    /// Sums of points of G1, one for each lane: over the places that are the lane modulo eight. A remainder of less than
+    /// eight points is left out. No point may be infinity.
+    pub fn lane_sums_g1(self, points: &[G1AffineWords]) -> [Option<G1Words>; LANES] {
+        on_backend!(self, lane_sums_g1(points))
+    }
+
     /// Sums of points of G2 times their coefficients, one for each lane: over the places that are the lane modulo eight.
     pub fn weighted_lane_sums_g2(
         self,

@@ -13,7 +13,7 @@ use eight_lanes::{EightLanes, PORTABLE_LANES};
 
 use crate::coefficient::Coefficient;
 use crate::error::Error;
-use crate::ffi::{Fp12, G1Affine, G2Affine};
+use crate::ffi::{Fp12, G1, G1Affine, G2Affine};
 use crate::public_key::{PublicKey, PublicKeyBytes};
 use crate::settings;
 use crate::signature::{Signature, SignatureBytes};
@@ -34,6 +34,9 @@ pub trait Engine: Send + Sync {
 
     /// H(m) of each message under the ciphersuite's tag (RFC 9380 §3).
     fn hash_messages(&self, messages: &[&[u8]]) -> Vec<G2Affine>;
+
+    /// The sum of keys, none of them infinity.
+    fn sum_keys(&self, keys: &[G1Affine]) -> G1;
 
     /// For each group of keys, the sum of the keys times their coefficients.
     fn weighted_key_sums(&self, groups: &[Vec<(G1Affine, Coefficient)>]) -> Vec<G1Affine>;

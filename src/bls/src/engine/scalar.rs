@@ -54,6 +54,10 @@ impl Engine for Scalar {
         G2::to_affine_many(&points)
     }
 
+    fn sum_keys(&self, keys: &[G1Affine]) -> G1 {
+        G1::sum(keys)
+    }
+
     fn weighted_key_sums(&self, groups: &[Vec<(G1Affine, Coefficient)>]) -> Vec<G1Affine> {
         G1::to_affine_many(&weighted_sums::<G1>(groups))
     }

@@ -20,6 +20,7 @@ pub use keys::Keys;
 use points::Points;
 use remembered::Remembered;
 
+use crate::engine;
 use crate::error::Error;
 use crate::ffi::{G1, G1Affine};
 use crate::pool;
@@ -82,19 +83,12 @@ impl State {
 
     /// The hash of the key at a place that has one, published or not.
     fn hash_at(&self, index: usize) -> u64 {
-        self.points.get_written(index).map_or(0, |point| self.index.hash(&x_coordinate(&point)))
+        self.points.get_written(index).map_or(0, |point| self.index.hash(&point.x_bendian()))
     }
 }
 
 /// The bits of a compressed key's first byte that belong to x; the three others are flags.
 const X_FIRST_BYTE: u8 = 0x1f;
-
-/// The x-coordinate, big-endian.
-fn x_coordinate(point: &G1Affine) -> [u8; 48] {
-    let mut x = point.compress();
-    x[0] &= X_FIRST_BYTE;
-    x
-}
 
 impl Registry {
     /// The registry of this name, made if there is none yet.
@@ -226,7 +220,7 @@ impl View {
         self.registry.sums.add(1);
         let sum_run = |run: &[u32]| {
             let points: Vec<G1Affine> = run.iter().map(|&index| self.point(index)).collect::<Result<_, _>>()?;
-            Ok::<_, Error>(G1::sum(&points))
+            Ok::<_, Error>(engine::current().sum_keys(&points))
         };
         let sums = pool::try_map_runs(indices, pool::share(indices.len(), SUM_TOGETHER, SUM_TOGETHER), sum_run)?;
         let sum = sums.iter().fold(G1::infinity(), |sum, run| sum.add(run));

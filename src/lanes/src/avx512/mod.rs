@@ -55,6 +55,11 @@ impl Token {
         unsafe { eights::weigh_g1(points, coefficients) }
     }
 
+    pub(crate) fn lane_sums_g1(self, points: &[G1AffineWords]) -> [Option<G1Words>; LANES] {
+        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
+        unsafe { eights::lane_sums_g1(points) }
+    }
+
     pub(crate) fn weighted_lane_sums_g2(
         self,
         points: &[G2AffineWords],

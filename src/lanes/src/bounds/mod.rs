@@ -33,6 +33,7 @@ fn no_formula_overflows_on_the_largest_inputs() {
             let _ = eights::decode_g1(&vec![&key; count], check_subgroup);
             let _ = eights::decode_g2(&vec![&signature; count], check_subgroup);
         }
+        let _ = eights::lane_sums_g1(&vec![[words; 2]; count]);
         let _ = eights::map_pairs_to_g2(&vec![[[words; 2]; 2]; count]);
         let _ = eights::miller_lane_values(&vec![([words; 2], [[words; 2]; 2]); count]);
     }

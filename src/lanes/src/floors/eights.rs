@@ -10,7 +10,7 @@ use super::fp::{self, Integers};
 use super::fp2::Fp2;
 use super::hash_to_curve::map_to_g2;
 use super::miller::miller_loops;
-use super::weighted::{Coefficients, weighted_sums_g1, weighted_sums_g2};
+use super::weighted::{Coefficients, plain_sums_g1, weighted_sums_g1, weighted_sums_g2};
 use crate::constants::WORDS;
 use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, LANES, MapInput, Mask, encoding};
 
@@ -112,6 +112,24 @@ lanes_fn! {
             weighted.extend(lanes.map(|lane| (!has(exceptional, lane)).then(|| words.map(|word| word[lane]))));
         }
         weighted
+    }
+}
+
+lanes_fn! {
+    /// Sums of the points, one for each lane: over the places that are the lane modulo eight, of as many points as make
+    /// whole eights. None where an exceptional case came up.
+    pub(crate) fn lane_sums_g1(points: &[G1AffineWords]) -> [Option<G1Words>; LANES] {
+        let mut loaded = Vec::with_capacity(points.len() / LANES);
+        for chunk in points.chunks_exact(LANES) {
+            loaded.push(load_g1(chunk));
+        }
+        if loaded.is_empty() {
+            return [None; LANES];
+        }
+        let sum = plain_sums_g1(&loaded);
+        let exceptional = sum.z.is_zero();
+        let words = [&sum.x, &sum.y, &sum.z].map(|coordinate| fp::to_montgomery_384(coordinate));
+        std::array::from_fn(|lane| (!has(exceptional, lane)).then(|| words.map(|word| word[lane])))
     }
 }
 

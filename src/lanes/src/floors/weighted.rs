@@ -24,6 +24,25 @@ fn bits(coefficients: &Coefficients, bit: usize) -> (Mask, Mask) {
     (of(0), of(1))
 }
 
+lanes_fn! {
+    /// The sums, in each lane, of the points: two chains of additions beside each other, which hides their latency. A lane
+    /// where an addition met an exceptional case has z = 0.
+    pub(crate) fn plain_sums_g1(points: &[G1Affine]) -> G1 {
+        let mut sums = [G1::from_affine(&points[0]), G1::from_affine(&points[points.len() / 2])];
+        let (first, second) = points.split_at(points.len() / 2);
+        if first.is_empty() {
+            return sums[1];
+        }
+        for place in 1..second.len() {
+            if let Some(point) = first.get(place) {
+                sums[0] = sums[0].add_affine(point);
+            }
+            sums[1] = sums[1].add_affine(&second[place]);
+        }
+        sums[0].add(&sums[1])
+    }
+}
+
 macro_rules! weighted {
     ($multiples:ident, $sum:ident, $point:ident, $affine:ident, $field:ty, $endomorphism:ident) => {
         /// P, ω P and (1 + ω) P.
