@@ -4,7 +4,7 @@ use std::sync::{MutexGuard, PoisonError};
 
 use super::index::{Filled, PLACES_MAX};
 use super::keys::Keys;
-use super::{Registry, State, x_coordinate};
+use super::{Registry, State};
 use crate::engine;
 use crate::error::Error;
 use crate::ffi::G1Affine;
@@ -15,6 +15,10 @@ use crate::public_key::{PublicKey, PublicKeyBytes};
 const DECODE_TOGETHER: usize = 64;
 /// Keys between two reports of progress: some hundred milliseconds of validation for one core.
 const REPORT_KEYS: usize = 4096;
+
+/// The index makes room for at most this many times the keys that have come: a count may be a claim, and making it anew
+/// costs a hash for every key.
+const ROOM_FACTOR: usize = 16;
 
 /// Hears of progress: keys done, keys in all. Called from the thread that appends.
 pub type OnProgress<'a> = &'a mut dyn FnMut(usize, usize);
@@ -74,6 +78,8 @@ pub(super) struct Appending<'a> {
     at: usize,
     /// The caller's next key.
     position: usize,
+    /// Keys that are said to be new.
+    more: usize,
     filled: Vec<Filled>,
     /// Whether the index was made anew since the first of them.
     regrown: bool,
@@ -102,6 +108,7 @@ impl<'a> Appending<'a> {
             size,
             at,
             position: 0,
+            more,
             filled: Vec::new(),
             regrown: false,
             committed: false,
@@ -131,10 +138,13 @@ impl<'a> Appending<'a> {
         }
         let new = &points[there..];
         self.state.points.write_at(self.size + self.filled.len(), new);
-        self.regrown |=
-            self.state.index.reserve(new.len(), |index| self.state.hash_at(index)) && !self.filled.is_empty();
+        // Room for all that are to come, as far as that is believable by what has come.
+        let believable = ROOM_FACTOR * (self.size + self.filled.len() + new.len());
+        let room = (self.more - self.filled.len()).min(believable).max(new.len());
+        let had_some = !self.filled.is_empty();
+        self.regrown |= self.state.index.reserve(room, |index| self.state.hash_at(index)) && had_some;
         for point in new {
-            let hash = self.state.index.hash(&x_coordinate(point));
+            let hash = self.state.index.hash(&point.x_bendian());
             let same = |index| self.state.points.get_written(index).as_ref() == Some(point);
             match self.state.index.insert(hash, self.size + self.filled.len(), same) {
                 Ok(filled) => self.filled.push(filled),
