@@ -143,10 +143,11 @@ impl<'a> Appending<'a> {
         let room = (self.more - self.filled.len()).min(believable).max(new.len());
         let had_some = !self.filled.is_empty();
         self.regrown |= self.state.index.reserve(room, |index| self.state.hash_at(index)) && had_some;
+        let index = self.state.index.inserter();
         for point in new {
             let hash = self.state.index.hash(&point.x_bendian());
             let same = |index| self.state.points.get_written(index).as_ref() == Some(point);
-            match self.state.index.insert(hash, self.size + self.filled.len(), same) {
+            match index.insert(hash, self.size + self.filled.len(), same) {
                 Ok(filled) => self.filled.push(filled),
                 Err(index) => return Err(Error::RegistryDuplicate { index }.at(self.position)),
             }

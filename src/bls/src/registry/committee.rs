@@ -86,14 +86,14 @@ impl Committee {
         }
         let sum_of = |wanted: &dyn Fn(&usize) -> bool| {
             let indices: Vec<u32> = (0..self.size()).filter(wanted).map(|member| self.0.indices[member]).collect();
-            Ok::<_, Error>(self.0.view.sum(&indices)?.point())
+            self.0.view.projective_sum(&indices)
         };
-        let key = if 2 * present > self.size() {
-            let absent = sum_of(&|member| !took_part(member))?;
-            PublicKey(self.0.total.add_affine(&absent.negate()).to_affine())
+        let sum = if 2 * present > self.size() {
+            self.0.total.add(&sum_of(&|member| !took_part(member))?.negate())
         } else {
-            PublicKey(sum_of(&took_part)?)
+            sum_of(&took_part)?
         };
+        let key = PublicKey(sum.to_affine());
         key.refuse_infinity()?;
         Ok(key)
     }

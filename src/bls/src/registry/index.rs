@@ -99,24 +99,9 @@ impl Index {
         self.table.store(Arc::new(table));
     }
 
-    /// Adds a place, unless a key with this hash that `same` says yes to has one: then that place is the error. There
-    /// must be room: see [`Index::reserve`].
-    pub(super) fn insert(&self, hash: u64, new: usize, same: impl Fn(usize) -> bool) -> Result<Filled, usize> {
-        let table = self.table.load();
-        for slot in table.probe(hash) {
-            match table.places[slot].load(Ordering::Relaxed) {
-                EMPTY => {
-                    // Above PLACES_MAX nothing is ever appended.
-                    table.fill(slot, hash, u32::try_from(new + 1).unwrap_or(EMPTY));
-                    self.taken.fetch_add(1, Ordering::AcqRel);
-                    return Ok(Filled(slot));
-                }
-                stored if table.has_tag(slot, hash) && same(place(stored)) => return Err(place(stored)),
-                _ => {}
-            }
-        }
-        debug_assert!(false, "a full table: nothing was reserved");
-        Err(new)
+    /// The table, to insert many places into. It must not be made anew meanwhile.
+    pub(super) fn inserter(&self) -> Inserter<'_> {
+        Inserter { table: self.table.load_full(), taken: &self.taken }
     }
 
     /// Takes back the insertions since the table was last made anew, the latest first: in this order every probe runs as it
@@ -132,6 +117,33 @@ impl Index {
     /// Bytes of memory.
     pub(super) fn memory_bytes(&self) -> usize {
         self.table.load().places.len() * (size_of::<AtomicU32>() + size_of::<AtomicU8>())
+    }
+}
+
+/// The way to add places: see [`Index::inserter`].
+pub(super) struct Inserter<'a> {
+    table: Arc<Table>,
+    taken: &'a AtomicUsize,
+}
+
+impl Inserter<'_> {
+    /// Adds a place, unless a key with this hash that `same` says yes to has one: then that place is the error. There
+    /// must be room: see [`Index::reserve`].
+    pub(super) fn insert(&self, hash: u64, new: usize, same: impl Fn(usize) -> bool) -> Result<Filled, usize> {
+        for slot in self.table.probe(hash) {
+            match self.table.places[slot].load(Ordering::Relaxed) {
+                EMPTY => {
+                    // Above PLACES_MAX nothing is ever appended.
+                    self.table.fill(slot, hash, u32::try_from(new + 1).unwrap_or(EMPTY));
+                    self.taken.fetch_add(1, Ordering::Relaxed);
+                    return Ok(Filled(slot));
+                }
+                stored if self.table.has_tag(slot, hash) && same(place(stored)) => return Err(place(stored)),
+                _ => {}
+            }
+        }
+        debug_assert!(false, "a full table: nothing was reserved");
+        Err(new)
     }
 }
 
@@ -189,7 +201,7 @@ mod tests {
     }
 
     fn insert(index: &Index, new: usize) -> Result<Filled, usize> {
-        index.insert(index.hash(&x(new)), new, |place| place == new)
+        index.inserter().insert(index.hash(&x(new)), new, |place| place == new)
     }
 
     #[test]

@@ -217,14 +217,18 @@ impl View {
     /// # Errors
     /// [`Error::IndexNotFound`] for the first index beyond the end.
     pub fn sum(&self, indices: &[u32]) -> Result<PublicKey, Error> {
+        Ok(PublicKey(self.projective_sum(indices)?.to_affine()))
+    }
+
+    /// [`View::sum`], without the inversion at its end.
+    fn projective_sum(&self, indices: &[u32]) -> Result<G1, Error> {
         self.registry.sums.add(1);
         let sum_run = |run: &[u32]| {
             let points: Vec<G1Affine> = run.iter().map(|&index| self.point(index)).collect::<Result<_, _>>()?;
             Ok::<_, Error>(engine::current().sum_keys(&points))
         };
         let sums = pool::try_map_runs(indices, pool::share(indices.len(), SUM_TOGETHER, SUM_TOGETHER), sum_run)?;
-        let sum = sums.iter().fold(G1::infinity(), |sum, run| sum.add(run));
-        Ok(PublicKey(sum.to_affine()))
+        Ok(sums.iter().fold(G1::infinity(), |sum, run| sum.add(run)))
     }
 
     /// The key at `index`.

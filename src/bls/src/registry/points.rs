@@ -50,14 +50,21 @@ impl Points {
     /// Writes points from `start` on, which is at or behind the length; nobody sees them before [`Points::publish`].
     pub(super) fn write_at(&self, start: usize, points: &[G1Affine]) {
         debug_assert!(start >= self.len(), "what is published never changes");
-        for (index, point) in (start..).zip(points) {
+        let mut index = start;
+        let mut rest = points;
+        while !rest.is_empty() {
+            let (now, later) = rest.split_at(rest.len().min(CHUNK_KEYS - index % CHUNK_KEYS));
             let page = self.pages[index / (CHUNK_KEYS * PAGE_CHUNKS)]
                 .get_or_init(|| (0..PAGE_CHUNKS).map(|_| OnceLock::new()).collect());
             let chunk = page[index / CHUNK_KEYS % PAGE_CHUNKS]
                 .get_or_init(|| (0..CHUNK_KEYS).map(|_| std::array::from_fn(|_| AtomicU64::new(0))).collect());
-            for (word, value) in chunk[index % CHUNK_KEYS].iter().zip(point.to_words()) {
-                word.store(value, Ordering::Relaxed);
+            for (slot, point) in chunk[index % CHUNK_KEYS..].iter().zip(now) {
+                for (word, value) in slot.iter().zip(point.to_words()) {
+                    word.store(value, Ordering::Relaxed);
+                }
             }
+            index += now.len();
+            rest = later;
         }
     }
 

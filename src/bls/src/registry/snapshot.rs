@@ -180,20 +180,22 @@ fn check_header(header: &[u8; HEADER_BYTES], length: u64) -> Result<usize, Error
 
 /// The points of a part of the file, `first` being the number of its first key.
 fn decode(bytes: &[u8], first: usize, revalidate: bool) -> Result<Vec<G1Affine>, Error> {
-    let keys: Vec<(usize, &[u8])> = (first..).zip(bytes.chunks_exact(UNCOMPRESSED_BYTES)).collect();
-    let runs = pool::try_map_runs(&keys, pool::share(keys.len(), 8, CODE_TOGETHER), |run| {
-        run.iter()
-            .map(|&(number, bytes)| {
-                let encoded = bytes.try_into().map_err(|_| Error::BadEncoding);
-                let decoded = encoded.and_then(G1Affine::deserialize).map(PublicKey).and_then(|key| {
-                    key.check(revalidate)?;
-                    Ok(key.point())
-                });
-                decoded.map_err(|error| Error::SnapshotInvalid(format!("key {number}: {error}")))
-            })
-            .collect::<Result<Vec<_>, _>>()
-    })?;
-    Ok(runs.concat())
+    let point = |bytes: &[u8]| {
+        let encoded = bytes.try_into().map_err(|_| Error::BadEncoding)?;
+        let key = PublicKey(G1Affine::deserialize(encoded)?);
+        key.check(revalidate)?;
+        Ok(key.point())
+    };
+    let keys = bytes.len() / UNCOMPRESSED_BYTES;
+    let length = pool::share(keys, 8, CODE_TOGETHER) * UNCOMPRESSED_BYTES;
+    let decode_run = |run: &[u8]| run.chunks_exact(UNCOMPRESSED_BYTES).map(point).collect::<Result<Vec<_>, Error>>();
+    pool::try_map_runs(bytes, length, decode_run).map(|runs| runs.concat()).map_err(|error| {
+        // Which one it was is only looked for when it matters.
+        let mut numbered = (first..).zip(bytes.chunks_exact(UNCOMPRESSED_BYTES).map(point));
+        let (number, error) =
+            numbered.find_map(|(number, point)| Some((number, point.err()?))).unwrap_or((first, error));
+        Error::SnapshotInvalid(format!("key {number}: {error}"))
+    })
 }
 
 /// A temporary file, locked, and removed when it is dropped without having been renamed.
