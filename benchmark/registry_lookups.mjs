@@ -42,7 +42,7 @@ function knownKeyInSet({ name, description, how, registryOf }) {
     name,
     description,
     unit: "per set",
-    targets: { [BY_BYTES]: 8 },
+    targets: { [BY_BYTES]: { blst: 8 }, [CHAINSAFE_BLST]: 8 },
     work: {
       [BEACON_BLS]: `verifyEachSignatureSet of sets without a signature, ${how}: the set read, the key looked up`,
       [BY_BYTES]: "the same sets without a registry: the set read, the key decoded, not validated",
