@@ -69,6 +69,50 @@ pub(crate) const FROM_384: [u64; WORDS] = power_of_two(448);
 /// And a product with 2^384 brings them back: a 2^416 2^384 / 2^416.
 pub(crate) const TO_384: [u64; WORDS] = power_of_two(384);
 
+/// The largest `m` for which [`RAISES`] has m p.
+pub(crate) const RAISE_MAX: usize = 8;
+
+/// m p in limbs: the upper half of m R p.
+pub(crate) const RAISES: [[u64; LIMBS]; RAISE_MAX + 1] = {
+    let mut raises = [[0; LIMBS]; RAISE_MAX + 1];
+    let mut m = 0;
+    while m <= RAISE_MAX {
+        let mut carry = 0;
+        let mut limb = 0;
+        while limb < LIMBS {
+            let sum = P_LIMBS[limb] * m as u64 + carry;
+            raises[m][limb] = sum & LIMB_MASK;
+            carry = sum >> LIMB_BITS;
+            limb += 1;
+        }
+        assert!(carry == 0);
+        m += 1;
+    }
+    raises
+};
+
+/// For each limb, the word that holds its lowest bit, and the place of that bit. The rest is in the next word.
+pub(crate) const LIMB_PARTS: [(usize, u64); LIMBS] = {
+    let mut parts = [(0, 0); LIMBS];
+    let mut limb = 0;
+    while limb < LIMBS {
+        parts[limb] = (limb * LIMB_BITS as usize / 64, limb as u64 * LIMB_BITS as u64 % 64);
+        limb += 1;
+    }
+    parts
+};
+
+/// For each word, the limb that holds its lowest bit, and the place of that bit. The rest is in the next limb.
+pub(crate) const WORD_PARTS: [(usize, u64); WORDS] = {
+    let mut parts = [(0, 0); WORDS];
+    let mut word = 0;
+    while word < WORDS {
+        parts[word] = (word * 64 / LIMB_BITS as usize, word as u64 * 64 % LIMB_BITS as u64);
+        word += 1;
+    }
+    parts
+};
+
 /// Words to limbs.
 pub(crate) const fn to_limbs(words: &[u64; WORDS]) -> [u64; LIMBS] {
     let mut limbs = [0; LIMBS];
@@ -135,7 +179,11 @@ pub(crate) const fn minus(a: &[u64; WORDS], b: &[u64; WORDS]) -> [u64; WORDS] {
 
 /// 2^exponent modulo p.
 const fn power_of_two(exponent: u32) -> [u64; WORDS] {
-    let mut value = [1, 0, 0, 0, 0, 0];
+    times_power_of_two([1, 0, 0, 0, 0, 0], exponent)
+}
+
+/// A number below p, times 2^exponent modulo p.
+const fn times_power_of_two(mut value: [u64; WORDS], exponent: u32) -> [u64; WORDS] {
     let mut step = 0;
     while step < exponent {
         // Below p < 2^381, so the doubling does not pass 2^384.
@@ -159,20 +207,76 @@ const fn power_of_two(exponent: u32) -> [u64; WORDS] {
 /// number of doublings, and a one follows every entry but the last. x = -(2^63 + 2^62 + 2^60 + 2^57 + 2^48 + 2^16).
 pub(crate) const X_RUNS: [u32; 6] = [1, 2, 3, 9, 32, 16];
 
-/// (p - 3) / 4 by its 4-bit digits, the most significant first: the exponent of square roots, p being 3 modulo 4.
-pub(crate) const ROOT_DIGITS: [u8; 95] = {
-    let mut digits = [0; 95];
-    let mut digit = 0;
-    while digit < 95 {
-        // The digit's bits stand two higher in p - 3, whose low two bits are zero.
-        let bit = 4 * (94 - digit) + 2;
-        let low = P[bit / 64] >> (bit % 64);
-        let high = if bit % 64 > 60 && bit / 64 + 1 < WORDS { P[bit / 64 + 1] << (64 - bit % 64) } else { 0 };
-        digits[digit] = ((low | high) & 15) as u8;
-        digit += 1;
+/// A step of a power by sliding windows: squarings, then a product with an odd power, or none for 0.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Window {
+    pub(crate) squarings: u8,
+    pub(crate) odd: u8,
+}
+
+/// The exponent of square roots, p being 3 modulo 4: (p - 3) / 4.
+pub(crate) const ROOT_EXPONENT: [u64; WORDS] = {
+    // p - 3 has zeros for its lowest two bits.
+    let mut exponent = [0; WORDS];
+    let mut word = 0;
+    while word < WORDS {
+        exponent[word] = (P[word] >> 2) | if word + 1 < WORDS { P[word + 1] << 62 } else { 0 };
+        word += 1;
     }
-    digits
+    exponent
 };
+
+/// Steps of it, the most significant first.
+pub(crate) const ROOT_WINDOWS: [Window; windows(&ROOT_EXPONENT).1] = {
+    let (all, count) = windows(&ROOT_EXPONENT);
+    let mut steps = [Window { squarings: 0, odd: 0 }; windows(&ROOT_EXPONENT).1];
+    let mut step = 0;
+    while step < count {
+        steps[step] = all[step];
+        step += 1;
+    }
+    steps
+};
+
+/// Bits of a window: with five, the table of odd powers and the products together are fewest.
+const WINDOW_BITS: usize = 5;
+
+/// Sliding windows over an exponent, and their number.
+const fn windows(exponent: &[u64; WORDS]) -> ([Window; 64 * WORDS], usize) {
+    const fn bit(exponent: &[u64; WORDS], bit: usize) -> u8 {
+        (exponent[bit / 64] >> (bit % 64) & 1) as u8
+    }
+    let mut steps = [Window { squarings: 0, odd: 0 }; 64 * WORDS];
+    let mut count = 0;
+    let mut squarings = 0;
+    // One above the bit that comes next.
+    let mut next = 64 * WORDS;
+    while next > 0 {
+        if bit(exponent, next - 1) == 0 {
+            squarings += if count > 0 { 1 } else { 0 };
+            next -= 1;
+            continue;
+        }
+        let mut end = if next > WINDOW_BITS { next - WINDOW_BITS } else { 0 };
+        while bit(exponent, end) == 0 {
+            end += 1;
+        }
+        let mut odd = 0;
+        while next > end {
+            next -= 1;
+            odd = odd << 1 | bit(exponent, next);
+            squarings += 1;
+        }
+        steps[count] = Window { squarings, odd };
+        count += 1;
+        squarings = 0;
+    }
+    if squarings > 0 {
+        steps[count] = Window { squarings, odd: 0 };
+        count += 1;
+    }
+    (steps, count)
+}
 
 /// (p + 1) / 2, which is 1/2.
 pub(crate) const HALF: [u64; WORDS] = {
@@ -194,8 +298,32 @@ pub(crate) const BETA_G1: [u64; WORDS] =
 pub(crate) const BETA_G2: [u64; WORDS] =
     integer("1a0111ea397fe699ec02408663d4de85aa0d857d89759ad4897d29650fb85f9b409427eb4f49fffd8bfd00000000aaac");
 
-/// A coefficient pair of the quadratic extension.
+/// An element of the quadratic extension in plain form.
 pub(crate) type Pair = [[u64; WORDS]; 2];
+
+/// A constant as arithmetic takes it: Montgomery form, in limbs.
+pub(crate) type Element = [u64; LIMBS];
+
+/// The Montgomery form of a plain integer below p.
+pub(crate) const fn element(integer: &[u64; WORDS]) -> Element {
+    to_limbs(&times_power_of_two(*integer, 416))
+}
+
+/// The Montgomery form of an element of the quadratic extension.
+pub(crate) const fn elements(pair: &Pair) -> [Element; 2] {
+    [element(&pair[0]), element(&pair[1])]
+}
+
+/// The Montgomery forms of several.
+pub(crate) const fn all_elements<const N: usize>(pairs: &[Pair; N]) -> [[Element; 2]; N] {
+    let mut all = [[[0; LIMBS]; 2]; N];
+    let mut place = 0;
+    while place < N {
+        all[place] = elements(&pairs[place]);
+        place += 1;
+    }
+    all
+}
 
 /// The factors of ψ on x and y: 1 / (1 + u)^((p - 1) / 3) and 1 / (1 + u)^((p - 1) / 2) (RFC 9380 appendix G.3).
 pub(crate) const PSI_X: Pair = [

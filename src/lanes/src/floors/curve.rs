@@ -28,23 +28,22 @@ macro_rules! curve {
             }
 
             lanes_fn! {
-                /// Twice the points (dbl-2009-l of the explicit-formulas database). Complete: 2 P is never infinity here,
-                /// the order of the curves being odd, and z = 0 stays.
+                /// Twice the points (dbl-2009-l of the explicit-formulas database, with d = 4 x y² as one product).
+                /// Complete: 2 P is never infinity here, the order of the curves being odd, and z = 0 stays.
                 pub(crate) fn double(&self) -> Self {
                     let a = self.x.square();
                     let b = self.y.square();
-                    let c = b.square();
-                    let d = self.x.add(&b).square().sub::<2>(&a).sub::<2>(&c).double();
-                    let e = a.double().add(&a);
-                    let x = e.square().sub::<6>(&d.double());
-                    let y = e.mul(&d.sub::<7>(&x)).sub::<5>(&c.double().double().double());
+                    let d = self.x.mul(&b).shifted::<2>();
+                    let e = a.triple();
+                    let x = e.square().loose().minus::<5>(&d.loose().shifted::<1>()).carried();
+                    let y = e.mul_less_eight_squares(&d.sub::<6>(&x), &b);
                     let z = self.y.mul(&self.z).double();
                     Self { x, y, z }
                 }
             }
 
             lanes_fn! {
-                /// The sums with affine points (madd of the same database, with z = 2 z1 h).
+                /// The sums with affine points (madd-2004-hmv).
                 pub(crate) fn add_affine(&self, other: &$affine) -> Self {
                     let zz = self.z.square();
                     let u = other.x.mul(&zz);
@@ -54,7 +53,7 @@ macro_rules! curve {
             }
 
             lanes_fn! {
-                /// The sums (add-2007-bl).
+                /// The sums (add-1998-cmo-2).
                 pub(crate) fn add(&self, other: &Self) -> Self {
                     let zz1 = self.z.square();
                     let zz2 = other.z.square();
@@ -70,14 +69,14 @@ macro_rules! curve {
                 /// The sum of (u1 / z², s1 / z³) and (u2 / z², s2 / z³); all but z below 2^7 p.
                 fn add_at_common_z(&self, u1: &$field, s1: &$field, u2: &$field, s2: &$field, z: &$field) -> Self {
                     let h = u2.sub::<7>(u1);
-                    let i = h.double().square();
-                    let j = h.mul(&i);
-                    let r = s2.sub::<7>(s1).double();
-                    let v = u1.mul(&i);
-                    let x = r.square().sub::<3>(&j.add(&v.double()));
-                    let y = r.mul(&v.sub::<4>(&x)).sub::<2>(&s1.mul(&j).double());
-                    let z = z.mul(&h).double();
-                    Self { x, y, z }
+                    let r = s2.sub::<7>(s1);
+                    let hh = h.square();
+                    let hhh = h.mul(&hh);
+                    let v = u1.mul(&hh);
+                    let taken = hhh.loose().plus(&v.loose().shifted::<1>());
+                    let x = r.square().loose().minus::<4>(&taken).carried();
+                    let y = <$field>::mul_less_mul([&r, &v.sub::<5>(&x)], [s1, &hhh]);
+                    Self { x, y, z: z.mul(&h) }
                 }
             }
 
@@ -120,9 +119,9 @@ macro_rules! curve {
                 pub(crate) fn equal(&self, other: &Self) -> Mask {
                     let zz1 = self.z.square();
                     let zz2 = other.z.square();
-                    let x = self.x.mul(&zz2).equal::<1>(&other.x.mul(&zz1));
+                    let x = self.x.mul(&zz2).equal::<2>(&other.x.mul(&zz1));
                     let left = self.y.mul(&other.z.mul(&zz2));
-                    let y = left.equal::<1>(&other.y.mul(&self.z.mul(&zz1)));
+                    let y = left.equal::<2>(&other.y.mul(&self.z.mul(&zz1)));
                     x & y & !self.z.is_zero() & !other.z.is_zero()
                 }
             }

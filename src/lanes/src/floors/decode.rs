@@ -4,8 +4,8 @@ use super::curve::{G1Affine, G2Affine};
 use super::fp::{self, Fp, Integers};
 use super::fp2::Fp2;
 use super::square_root::{fp2_roots, norm_roots, roots};
-use crate::constants::{P, less};
-use crate::{LANES, Mask};
+use crate::Mask;
+use crate::constants::{HALF, LIMBS, to_limbs};
 
 /// x of eight compressed keys, and the lanes whose y is the larger one.
 pub(crate) struct CompressedG1 {
@@ -29,7 +29,7 @@ lanes_fn! {
         let roots = roots(&right);
         let point = |which: usize| {
             let (y, found) = &roots[which];
-            let flip = larger(&fp::to_integers(y)) ^ compressed[which].larger;
+            let flip = larger(y) ^ compressed[which].larger;
             (G1Affine { x: x[which], y: Fp::select(flip, &y.negate::<1>(), y) }, *found)
         };
         [point(0), point(1)]
@@ -48,7 +48,7 @@ lanes_fn! {
         let point = |which: usize| {
             let y = roots[which].root;
             let found = y.square().equal::<4>(&right[which]);
-            let flip = larger_fp2(&fp::to_integers(&y.c0), &fp::to_integers(&y.c1)) ^ compressed[which].larger;
+            let flip = larger_fp2(&y) ^ compressed[which].larger;
             (G2Affine { x: x[which], y: Fp2::select(flip, &y.negate::<2>(), &y) }, found)
         };
         [point(0), point(1)]
@@ -61,19 +61,19 @@ lanes_fn! {
     }
 }
 
-/// The lanes whose number is larger than its negative: above (p - 1) / 2.
-fn larger(y: &Integers) -> Mask {
-    (0..LANES).filter(|&lane| is_larger(&y[lane])).fold(0, |mask, lane| mask | 1 << lane)
+lanes_fn! {
+    /// The lanes whose number is larger than its negative: above (p - 1) / 2.
+    fn larger(y: &Fp) -> Mask {
+        !y.to_plain().below(const { &to_limbs(&HALF) }).0
+    }
 }
 
-/// The same for the quadratic extension, in which c1 decides unless it is zero.
-fn larger_fp2(c0: &Integers, c1: &Integers) -> Mask {
-    let is_larger = |lane: &usize| is_larger(if c1[*lane] == [0; 6] { &c0[*lane] } else { &c1[*lane] });
-    (0..LANES).filter(is_larger).fold(0, |mask, lane| mask | 1 << lane)
-}
-
-/// Whether 2 y > p.
-fn is_larger(y: &[u64; 6]) -> bool {
-    let twice = std::array::from_fn(|word| y[word] << 1 | if word > 0 { y[word - 1] >> 63 } else { 0 });
-    less(&P, &twice)
+lanes_fn! {
+    /// The same for the quadratic extension, in which c1 decides unless it is zero.
+    fn larger_fp2(y: &Fp2) -> Mask {
+        let (c0, c1) = (y.c0.to_plain(), y.c1.to_plain());
+        let zero = c1.equals(&[0; LIMBS]);
+        let half = const { &to_limbs(&HALF) };
+        !(zero & c0.below(half).0 | !zero & c1.below(half).0)
+    }
 }

@@ -4,19 +4,19 @@ use super::curve::{G1, G1Affine, G2, G2Affine};
 use super::fp::Fp;
 use super::fp2::Fp2;
 use crate::Mask;
-use crate::constants::{BETA_G1, BETA_G2, PSI_X, PSI_Y};
+use crate::constants::{BETA_G1, BETA_G2, PSI_X, PSI_Y, element, elements};
 
 lanes_fn! {
     /// -x² times the points, if they are in the subgroup: (x, y) to (βx, y).
     pub(crate) fn minus_x_squared_g1(point: &G1Affine) -> G1Affine {
-        G1Affine { x: point.x.mul(&Fp::constant(&BETA_G1)), y: point.y }
+        G1Affine { x: point.x.mul(&Fp::constant(const { &element(&BETA_G1) })), y: point.y }
     }
 }
 
 lanes_fn! {
     /// -x² times the points, if they are in the subgroup: (x, y) to (βx, y).
     pub(crate) fn minus_x_squared_g2(point: &G2Affine) -> G2Affine {
-        G2Affine { x: point.x.scale(&Fp::constant(&BETA_G2)), y: point.y }
+        G2Affine { x: point.x.scale(&Fp::constant(const { &element(&BETA_G2) })), y: point.y }
     }
 }
 
@@ -25,8 +25,8 @@ impl G2 {
         /// ψ, which is multiplication by x on the subgroup.
         pub(crate) fn psi(&self) -> Self {
             Self {
-                x: self.x.conjugate::<7>().mul(&Fp2::constant(&PSI_X)),
-                y: self.y.conjugate::<7>().mul(&Fp2::constant(&PSI_Y)),
+                x: self.x.conjugate::<7>().mul(&Fp2::constant(const { &elements(&PSI_X) })),
+                y: self.y.conjugate::<7>().mul(&Fp2::constant(const { &elements(&PSI_Y) })),
                 z: self.z.conjugate::<3>(),
             }
         }

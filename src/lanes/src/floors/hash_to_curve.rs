@@ -2,14 +2,14 @@
 //! the cofactor (RFC 9380 §6.6.3, appendices E.3 and G.3). The expansion of messages is the caller's business.
 
 use super::curve::G2;
-use super::fp::{self, Fp};
+use super::fp::Fp;
 use super::fp2::Fp2;
 use super::square_root::{fp2_roots, norm_roots};
 use crate::constants::{
-    INVERSE_OF_125, ISOGENOUS_A, ISOGENOUS_B, ISOGENY_X_DENOMINATOR, ISOGENY_X_NUMERATOR, ISOGENY_Y_DENOMINATOR,
-    ISOGENY_Y_NUMERATOR, Pair, ROOT_OF_MINUS_125, SSWU_Z,
+    Element, INVERSE_OF_125, ISOGENOUS_A, ISOGENOUS_B, ISOGENY_X_DENOMINATOR, ISOGENY_X_NUMERATOR,
+    ISOGENY_Y_DENOMINATOR, ISOGENY_Y_NUMERATOR, LIMBS, ROOT_OF_MINUS_125, SSWU_Z, all_elements, element, elements,
 };
-use crate::{LANES, Mask};
+use crate::Mask;
 
 /// What is known of an element u before its square roots are.
 #[derive(Clone, Copy)]
@@ -47,9 +47,9 @@ lanes_fn! {
         let prepared = [prepare(&u[0]), prepare(&u[1])];
         let norm_roots = norm_roots(&[prepared[0].s, prepared[1].s]);
         let z_cubed = z_cubed();
-        let root_of_minus_125 = Fp::constant(&ROOT_OF_MINUS_125);
+        let root_of_minus_125 = Fp::constant(const { &element(&ROOT_OF_MINUS_125) });
         // 1 / -c = c / 125 for c² = -125; the sign is that of a non-square norm's inverse.
-        let minus_inverse = root_of_minus_125.mul(&Fp::constant(&INVERSE_OF_125));
+        let minus_inverse = root_of_minus_125.mul(&Fp::constant(const { &element(&INVERSE_OF_125) }));
         let mut radicands = [Fp2::zero(); 2];
         let mut roots_of_norms = [Fp::zero(); 2];
         let mut inverses_of_norms = [Fp::zero(); 2];
@@ -76,7 +76,7 @@ lanes_fn! {
             let second = first.mul(&z_cubed).mul(&u_cubed);
             let y = Fp2::select(is_square, &first, &second);
             let flip = sign(&y) ^ sign(&prepared.u);
-            let y = Fp2::select(flip, &y.negate::<1>(), &y);
+            let y = Fp2::select(flip, &y.negate::<2>(), &y);
             let x = Fp2::select(is_square, &prepared.x_numerator, &prepared.x_numerator.mul(&prepared.t));
             points[which] =
                 G2 { x: x.mul(&prepared.x_denominator), y: y.mul(&prepared.v), z: prepared.x_denominator };
@@ -87,8 +87,8 @@ lanes_fn! {
 
 lanes_fn! {
     fn prepare(u: &Fp2) -> Prepared {
-        let (a, b) = (Fp2::constant(&ISOGENOUS_A), Fp2::constant(&ISOGENOUS_B));
-        let t = u.square().mul(&Fp2::constant(&SSWU_Z));
+        let (a, b) = (Fp2::constant(const { &elements(&ISOGENOUS_A) }), Fp2::constant(const { &elements(&ISOGENOUS_B) }));
+        let t = u.square().mul(&Fp2::constant(const { &elements(&SSWU_Z) }));
         // x1 = -B / A (1 + 1 / (t² + t)).
         let t2 = t.square().add(&t);
         let x_numerator = t2.add(&Fp2::one()).mul(&b);
@@ -103,7 +103,7 @@ lanes_fn! {
 
 lanes_fn! {
     fn z_cubed() -> Fp2 {
-        let z = Fp2::constant(&SSWU_Z);
+        let z = Fp2::constant(const { &elements(&SSWU_Z) });
         z.square().mul(&z)
     }
 }
@@ -111,9 +111,8 @@ lanes_fn! {
 lanes_fn! {
     /// sgn0 of RFC 9380 §4.1: the lanes whose c0 is odd, or zero with c1 odd.
     fn sign(a: &Fp2) -> Mask {
-        let (c0, c1) = (fp::to_integers(&a.c0), fp::to_integers(&a.c1));
-        let odd = |lane: &usize| if c0[*lane] == [0; 6] { c1[*lane][0] & 1 == 1 } else { c0[*lane][0] & 1 == 1 };
-        (0..LANES).filter(odd).fold(0, |mask, lane| mask | 1 << lane)
+        let (c0, c1) = (a.c0.to_plain(), a.c1.to_plain());
+        c0.odd() | c0.equals(&[0; LIMBS]) & c1.odd()
     }
 }
 
@@ -125,10 +124,10 @@ lanes_fn! {
         let z4 = z2.square();
         let z6 = z4.mul(&z2);
         let powers = [z6, z4, z2];
-        let x_numerator = polynomial(&point.x, &ISOGENY_X_NUMERATOR, &powers);
-        let x_denominator = monic(&point.x, &ISOGENY_X_DENOMINATOR, &[z4, z2]).mul(&z2);
-        let y_numerator = polynomial(&point.x, &ISOGENY_Y_NUMERATOR, &powers).mul(&point.y);
-        let y_denominator = monic(&point.x, &ISOGENY_Y_DENOMINATOR, &powers).mul(&z2.mul(&point.z));
+        let x_numerator = polynomial(&point.x, const { &all_elements(&ISOGENY_X_NUMERATOR) }, &powers);
+        let x_denominator = monic(&point.x, const { &all_elements(&ISOGENY_X_DENOMINATOR) }, &[z4, z2]).mul(&z2);
+        let y_numerator = polynomial(&point.x, const { &all_elements(&ISOGENY_Y_NUMERATOR) }, &powers).mul(&point.y);
+        let y_denominator = monic(&point.x, const { &all_elements(&ISOGENY_Y_DENOMINATOR) }, &powers).mul(&z2.mul(&point.z));
         let z = x_denominator.mul(&y_denominator);
         let x = x_numerator.mul(&y_denominator).mul(&z);
         let y = y_numerator.mul(&x_denominator).mul(&z.square());
@@ -138,7 +137,7 @@ lanes_fn! {
 
 lanes_fn! {
     /// Horner's rule over coefficients times powers; the leading one has power one.
-    fn polynomial(x: &Fp2, coefficients: &[Pair; 4], powers: &[Fp2; 3]) -> Fp2 {
+    fn polynomial(x: &Fp2, coefficients: &[[Element; 2]; 4], powers: &[Fp2; 3]) -> Fp2 {
         let mut value = Fp2::constant(&coefficients[3]);
         for place in (0..3).rev() {
             value = value.mul(x).add(&Fp2::constant(&coefficients[place]).mul(&powers[place]));
@@ -149,7 +148,7 @@ lanes_fn! {
 
 lanes_fn! {
     /// The same with a leading coefficient of one.
-    fn monic(x: &Fp2, coefficients: &[Pair], powers: &[Fp2]) -> Fp2 {
+    fn monic(x: &Fp2, coefficients: &[[Element; 2]], powers: &[Fp2]) -> Fp2 {
         let mut value = *x;
         for place in (0..coefficients.len()).rev() {
             value = value.add(&Fp2::constant(&coefficients[place]).mul(&powers[place]));

@@ -4,18 +4,27 @@
 //! The value of a lane is that of the loop over |x|, to be conjugated by whoever takes it, x being negative. Points of G1
 //! may be (0, 0): such a pair's lines lie in Fp2, and the final exponentiation sends their product to one.
 
-use super::curve::{G1Affine, G2, G2Affine};
+use super::curve::{G1Affine, G2Affine};
 use super::fp::Fp;
+use super::fp2::Fp2;
 use super::fp12::{Fp12, Line};
 use crate::constants::X_RUNS;
 
+/// A point in homogeneous form, (x / z, y / z): the tangent costs less there. Coordinates are kept below 2^9 p.
+struct Point {
+    x: Fp2,
+    y: Fp2,
+    z: Fp2,
+}
+
 /// A pair under way.
 struct Pair {
-    /// -2 x and 2 y of the point of G1, which the lines are evaluated at.
-    minus_twice_x: Fp,
-    twice_y: Fp,
+    /// -x, -3 x and y of the point of G1, which the lines are evaluated at.
+    minus_x: Fp,
+    minus_thrice_x: Fp,
+    y: Fp,
     base: G2Affine,
-    point: G2,
+    point: Point,
 }
 
 lanes_fn! {
@@ -24,10 +33,11 @@ lanes_fn! {
         let mut under_way = Vec::with_capacity(pairs.len());
         for (p, q) in pairs {
             under_way.push(Pair {
-                minus_twice_x: p.x.double().negate::<9>(),
-                twice_y: p.y.double(),
+                minus_x: p.x.negate::<2>(),
+                minus_thrice_x: p.x.triple().negate::<3>(),
+                y: p.y,
                 base: *q,
-                point: G2::from_affine(q),
+                point: Point { x: q.x, y: q.y, z: Fp2::one() },
             });
         }
         let mut value = Fp12::one();
@@ -49,46 +59,44 @@ lanes_fn! {
 }
 
 lanes_fn! {
-    /// Doubles the pair's point; the tangent there, at the point of G1. (The doubling of dbl-2009-alnr, whose parts the
-    /// line shares: eprint 2010/354 §5.)
+    /// Doubles the pair's point; the tangent there, at the point of G1 (eprint 2010/354 §3, times four, so that nothing is
+    /// halved: with b' = 4 (1 + u), the tangent is (y² - 3 b' z²) - 3 x² x_P + 2 y z y_P).
     fn doubling_step(pair: &mut Pair) -> Line {
-        let G2 { x, y, z } = pair.point;
-        let a = x.square();
+        let Point { x, y, z } = &pair.point;
         let b = y.square();
-        let zz = z.square();
-        let c = b.square();
-        let d = x.add(&b).square().sub::<3>(&a.add(&c)).double();
-        let e = a.double().add(&a);
-        let f = e.square();
-        let x3 = f.sub::<6>(&d.double());
-        let y3 = e.mul(&d.sub::<7>(&x3)).sub::<5>(&c.double().double().double());
-        let z3 = y.add(&z).square().sub::<3>(&b.add(&zz));
-        let constant = x.add(&e).square().sub::<3>(&a.add(&f)).sub::<4>(&b.double().double());
-        let by_x = e.mul(&zz).scale(&pair.minus_twice_x);
-        let by_y = z3.mul(&zz).scale(&pair.twice_y);
-        pair.point = G2 { x: x3, y: y3, z: z3 };
+        let e = z.square().mul_by_one_plus_u::<2>().triple().shifted::<2>();
+        let f = e.triple();
+        let h = y.mul(z).double();
+        let constant = b.sub::<7>(&e);
+        let by_x = x.square().scale(&pair.minus_thrice_x);
+        let by_y = h.scale(&pair.y);
+        pair.point = Point {
+            x: x.mul(y).mul(&b.sub::<9>(&f)).double(),
+            y: b.add(&f).square().sub::<6>(&e.square().triple().shifted::<2>()),
+            z: b.mul(&h).shifted::<2>(),
+        };
         Line { constant, by_x, by_y }
     }
 }
 
 lanes_fn! {
-    /// Adds the base to the pair's point; the line through both, at the point of G1. (madd-2007-bl.)
+    /// Adds the base to the pair's point; the line through both, at the point of G1: with t = y - y_Q z and l = x - x_Q z,
+    /// (t x_Q - l y_Q) - t x_P + l y_P.
     fn addition_step(pair: &mut Pair) -> Line {
-        let G2 { x, y, z } = pair.point;
-        let zz = z.square();
-        let h = pair.base.x.mul(&zz).sub::<7>(&x);
-        let r = pair.base.y.mul(&z.mul(&zz)).sub::<7>(&y).double();
-        let hh = h.square();
-        let i = hh.double().double();
-        let j = h.mul(&i);
-        let v = x.mul(&i);
-        let x3 = r.square().sub::<3>(&j.add(&v.double()));
-        let y3 = r.mul(&v.sub::<4>(&x3)).sub::<2>(&y.mul(&j).double());
-        let z3 = z.add(&h).square().sub::<3>(&zz.add(&hh));
-        let constant = r.mul(&pair.base.x).sub::<1>(&pair.base.y.mul(&z3)).double();
-        let by_x = r.scale(&pair.minus_twice_x);
-        let by_y = z3.scale(&pair.twice_y);
-        pair.point = G2 { x: x3, y: y3, z: z3 };
+        let Point { x, y, z } = &pair.point;
+        let base = &pair.base;
+        let t = y.sub::<2>(&base.y.mul(z));
+        let l = x.sub::<2>(&base.x.mul(z));
+        let ll = l.square();
+        let e = l.mul(&ll);
+        let g = x.mul(&ll);
+        let taken = g.loose().shifted::<1>();
+        let h = z.mul(&t.square()).loose().plus(&e.loose()).minus::<3>(&taken).carried();
+        let constant = Fp2::mul_less_mul([&t, &base.x], [&l, &base.y]);
+        let by_x = t.scale(&pair.minus_x);
+        let by_y = l.scale(&pair.y);
+        pair.point =
+            Point { x: l.mul(&h), y: Fp2::mul_less_mul([&t, &g.sub::<4>(&h)], [&e, y]), z: z.mul(&e) };
         Line { constant, by_x, by_y }
     }
 }

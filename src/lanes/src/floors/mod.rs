@@ -17,4 +17,4 @@ pub(crate) mod miller;
 pub(crate) mod square_root;
 pub(crate) mod weighted;
 
-pub(crate) use super::limbs::{Limbs, Wide};
+pub(crate) use super::limbs::{Limbs, Loose, Wide};

@@ -4,12 +4,12 @@
 use super::fp::{self, Fp};
 use super::fp2::Fp2;
 use crate::Mask;
-use crate::constants::{HALF, ROOT_DIGITS};
+use crate::constants::{HALF, ROOT_WINDOWS, element};
 
 lanes_fn! {
     /// a^((p - 3) / 4) of two elements below 2^17 p: for a square, the inverse of its root.
     fn inverse_roots(a: &[Fp; 2]) -> [Fp; 2] {
-        let (first, second) = fp::power_of_two_bases(&a[0], &a[1], &ROOT_DIGITS);
+        let (first, second) = fp::power_of_two_bases(&a[0], &a[1], &ROOT_WINDOWS);
         [first, second]
     }
 }
@@ -60,7 +60,7 @@ lanes_fn! {
     ///
     /// Where a has no root, or a is (a0, 0) with a0 = -d, what stands there is none: the caller checks.
     pub(crate) fn fp2_roots(a: &[Fp2; 2], norm_root: &[Fp; 2]) -> [Fp2Root; 2] {
-        let half = Fp::constant(&HALF);
+        let half = Fp::constant(const { &element(&HALF) });
         let t = [
             a[0].c0.add(&norm_root[0]).mul(&half),
             a[1].c0.add(&norm_root[1]).mul(&half),

@@ -1,16 +1,23 @@
 //! The backend in plain integers: the same limbs, the same steps, the same bits as the one with intrinsics.
 
-use crate::constants::{LIMB_BITS, LIMB_MASK, LIMBS, MINUS_P_INVERSE, MULTIPLES, P_LIMBS};
+use crate::constants::{
+    LIMB_BITS, LIMB_MASK, LIMBS, MINUS_P_INVERSE, MULTIPLES, P_LIMBS, RAISES, WORDS, from_limbs, to_limbs,
+};
 use crate::{LANES, Mask};
 
 /// A limb of eight elements.
 type Lane8 = [u64; LANES];
 
-/// Eight numbers below 2^416 as limbs below 2^52, the last one signed in between.
+/// Eight numbers below 2^416 as limbs below 2^52.
 #[derive(Clone, Copy)]
 pub(crate) struct Limbs([Lane8; LIMBS]);
 
-/// Eight sums of products of such numbers.
+/// Eight sums of such numbers, not carried yet: their limbs have a sign and up to 63 bits.
+#[derive(Clone, Copy)]
+pub(crate) struct Loose([Lane8; LIMBS]);
+
+/// Eight sums of products of such numbers, not carried either.
+#[derive(Clone, Copy)]
 pub(crate) struct Wide([Lane8; 2 * LIMBS]);
 
 /// sum + the low 52 bits of the product of the low 52 bits, in each lane.
@@ -33,6 +40,15 @@ fn each(a: Lane8, b: Lane8, operation: impl Fn(u64, u64) -> u64) -> Lane8 {
     std::array::from_fn(|lane| operation(a[lane], b[lane]))
 }
 
+/// A limb without its low 52 bits, which keeps its sign.
+fn carry(limb: u64) -> u64 {
+    (limb.cast_signed() >> LIMB_BITS).cast_unsigned()
+}
+
+fn lanes_that(is: impl Fn(usize) -> bool) -> Mask {
+    (0..LANES).filter(|&lane| is(lane)).fold(0, |mask, lane| mask | 1 << lane)
+}
+
 impl Limbs {
     /// The same number in every lane.
     pub(crate) fn splat(limbs: &[u64; LIMBS]) -> Self {
@@ -43,33 +59,23 @@ impl Limbs {
         Self([[0; LANES]; LIMBS])
     }
 
-    /// The numbers of the lanes, each by its limbs.
-    pub(crate) fn from_lanes(lanes: &[[u64; LIMBS]; LANES]) -> Self {
-        Self(std::array::from_fn(|limb| std::array::from_fn(|lane| lanes[lane][limb])))
+    /// The numbers of the lanes, each below 2^384, by words.
+    pub(crate) fn from_words(lanes: &[[u64; WORDS]; LANES]) -> Self {
+        let limbs = lanes.map(|words| to_limbs(&words));
+        Self(std::array::from_fn(|limb| std::array::from_fn(|lane| limbs[lane][limb])))
     }
 
-    pub(crate) fn to_lanes(&self) -> [[u64; LIMBS]; LANES] {
-        std::array::from_fn(|lane| std::array::from_fn(|limb| self.0[limb][lane]))
+    /// The words of numbers below 2^384.
+    pub(crate) fn to_words(&self) -> [[u64; WORDS]; LANES] {
+        std::array::from_fn(|lane| from_limbs(&self.lane(lane)))
     }
 
-    /// Carries every limb but the last into the next; limbs may be negative.
-    fn carried(mut self) -> Self {
-        for limb in 0..LIMBS - 1 {
-            let carry = self.0[limb].map(|value| (value.cast_signed() >> LIMB_BITS).cast_unsigned());
-            self.0[limb] = self.0[limb].map(|value| value & LIMB_MASK);
-            self.0[limb + 1] = each(self.0[limb + 1], carry, u64::wrapping_add);
-        }
-        self
+    fn lane(&self, lane: usize) -> [u64; LIMBS] {
+        self.0.map(|limb| limb[lane])
     }
 
-    pub(crate) fn add(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|limb| each(self.0[limb], other.0[limb], u64::wrapping_add))).carried()
-    }
-
-    /// self - other + 2^K p.
-    pub(crate) fn sub<const K: usize>(&self, other: &Self) -> Self {
-        let raised = |limb: usize| self.0[limb].map(|value| value.wrapping_add(MULTIPLES[K][limb]));
-        Self(std::array::from_fn(|limb| each(raised(limb), other.0[limb], u64::wrapping_sub))).carried()
+    pub(crate) fn loose(&self) -> Loose {
+        Loose(self.0)
     }
 
     /// In each lane, `yes` where the mask has its bit, otherwise `no`.
@@ -81,8 +87,46 @@ impl Limbs {
 
     /// The lanes in which all limbs are those given.
     pub(crate) fn equals(&self, limbs: &[u64; LIMBS]) -> Mask {
-        let lanes = self.to_lanes();
-        (0..LANES).filter(|&lane| lanes[lane] == *limbs).fold(0, |mask, lane| mask | 1 << lane)
+        lanes_that(|lane| self.lane(lane) == *limbs)
+    }
+
+    /// The lanes whose number is below the one given, and what remains where it is not.
+    pub(crate) fn below(&self, limbs: &[u64; LIMBS]) -> (Mask, Self) {
+        let difference = |limb: usize| self.0[limb].map(|value| value.wrapping_sub(limbs[limb]));
+        let difference = Loose(std::array::from_fn(difference)).carried();
+        (lanes_that(|lane| difference.0[LIMBS - 1][lane].cast_signed() < 0), difference)
+    }
+
+    /// The lanes whose number is odd.
+    pub(crate) fn odd(&self) -> Mask {
+        lanes_that(|lane| self.0[0][lane] & 1 == 1)
+    }
+}
+
+impl Loose {
+    pub(crate) fn plus(self, other: &Self) -> Self {
+        Self(std::array::from_fn(|limb| each(self.0[limb], other.0[limb], u64::wrapping_add)))
+    }
+
+    /// self - other + 2^K p.
+    pub(crate) fn minus<const K: usize>(self, other: &Self) -> Self {
+        let raised = |limb: usize| self.0[limb].map(|value| value.wrapping_add(MULTIPLES[K][limb]));
+        Self(std::array::from_fn(|limb| each(raised(limb), other.0[limb], u64::wrapping_sub)))
+    }
+
+    /// 2^K times the numbers.
+    pub(crate) fn shifted<const K: usize>(self) -> Self {
+        Self(self.0.map(|limb| limb.map(|value| value << K)))
+    }
+
+    /// Carries every limb but the last into the next.
+    pub(crate) fn carried(mut self) -> Limbs {
+        for limb in 0..LIMBS - 1 {
+            let carries = self.0[limb].map(carry);
+            self.0[limb] = self.0[limb].map(|value| value & LIMB_MASK);
+            self.0[limb + 1] = each(self.0[limb + 1], carries, u64::wrapping_add);
+        }
+        Limbs(self.0)
     }
 }
 
@@ -108,8 +152,26 @@ impl Wide {
         wide
     }
 
+    pub(crate) fn plus(self, other: &Self) -> Self {
+        Self(std::array::from_fn(|limb| each(self.0[limb], other.0[limb], u64::wrapping_add)))
+    }
+
+    /// self - other + M R p.
+    pub(crate) fn minus<const M: usize>(self, other: &Self) -> Self {
+        let mut difference = std::array::from_fn(|limb| each(self.0[limb], other.0[limb], u64::wrapping_sub));
+        for limb in 0..LIMBS {
+            difference[LIMBS + limb] = difference[LIMBS + limb].map(|value: u64| value.wrapping_add(RAISES[M][limb]));
+        }
+        Self(difference)
+    }
+
+    /// 2^K times the sums.
+    pub(crate) fn shifted<const K: usize>(self) -> Self {
+        Self(self.0.map(|limb| limb.map(|value| value << K)))
+    }
+
     /// Montgomery's reduction: the sum divided by R = 2^416, modulo p; below 2 p if the sum is below R p.
-    pub(crate) fn reduce(mut self) -> Limbs {
+    pub(crate) fn reduced(mut self) -> Loose {
         for i in 0..LIMBS {
             let factor = self.0[i].map(|limb| product(limb, MINUS_P_INVERSE).0);
             for j in 0..LIMBS {
@@ -117,15 +179,8 @@ impl Wide {
                 self.0[i + j + 1] = add_high(self.0[i + j + 1], [P_LIMBS[j]; LANES], factor);
             }
             // The limb is a multiple of 2^52 now.
-            self.0[i + 1] = each(self.0[i + 1], self.0[i], |next, limb| next.wrapping_add(limb >> LIMB_BITS));
+            self.0[i + 1] = each(self.0[i + 1], self.0[i].map(carry), u64::wrapping_add);
         }
-        let mut reduced = [[0; LANES]; LIMBS];
-        let mut carry = [0; LANES];
-        for limb in 0..LIMBS {
-            let sum = each(self.0[LIMBS + limb], carry, u64::wrapping_add);
-            reduced[limb] = if limb < LIMBS - 1 { sum.map(|value| value & LIMB_MASK) } else { sum };
-            carry = sum.map(|value| value >> LIMB_BITS);
-        }
-        Limbs(reduced)
+        Loose(std::array::from_fn(|limb| self.0[LIMBS + limb]))
     }
 }
