@@ -246,60 +246,64 @@ impl Wide {
 
     lanes_fn! {
         #[inline]
-        pub(crate) fn plus(mut self, other: &Self) -> Self {
+        pub(crate) fn plus(&self, other: &Self) -> Self {
+            let mut sum = Self::zero();
             for limb in 0..2 * LIMBS {
-                self.0[limb] = _mm512_add_epi64(self.0[limb], other.0[limb]);
+                sum.0[limb] = _mm512_add_epi64(self.0[limb], other.0[limb]);
             }
-            self
+            sum
         }
     }
 
     lanes_fn! {
         #[inline]
         /// self - other + M R p.
-        pub(crate) fn minus<const M: usize>(mut self, other: &Self) -> Self {
+        pub(crate) fn minus<const M: usize>(&self, other: &Self) -> Self {
+            let mut difference = Self::zero();
             for limb in 0..2 * LIMBS {
-                self.0[limb] = _mm512_sub_epi64(self.0[limb], other.0[limb]);
+                difference.0[limb] = _mm512_sub_epi64(self.0[limb], other.0[limb]);
             }
             for limb in 0..LIMBS {
-                self.0[LIMBS + limb] = _mm512_add_epi64(self.0[LIMBS + limb], splat(RAISES[M][limb]));
+                difference.0[LIMBS + limb] = _mm512_add_epi64(difference.0[LIMBS + limb], splat(RAISES[M][limb]));
             }
-            self
+            difference
         }
     }
 
     lanes_fn! {
         #[inline]
         /// 2^K times the sums.
-        pub(crate) fn shifted<const K: usize>(mut self) -> Self {
-            for limb in &mut self.0 {
-                *limb = _mm512_sllv_epi64(*limb, splat(K as u64));
+        pub(crate) fn shifted<const K: usize>(&self) -> Self {
+            let mut shifted = Self::zero();
+            for limb in 0..2 * LIMBS {
+                shifted.0[limb] = _mm512_sllv_epi64(self.0[limb], splat(K as u64));
             }
-            self
+            shifted
         }
     }
 
     lanes_fn! {
         #[inline]
         /// Montgomery's reduction: the sum divided by R = 2^416, modulo p; below 2 p if the sum is below R p.
-        pub(crate) fn reduced(mut self) -> Loose {
+        pub(crate) fn reduced(&self) -> Loose {
             let zero = _mm512_setzero_si512();
+            let mut sum = self.0;
             let mask = splat(LIMB_MASK);
             for i in 0..LIMBS {
                 // The multiplier takes the low 52 bits of its factors.
-                let factor = _mm512_madd52lo_epu64(zero, self.0[i], splat(MINUS_P_INVERSE));
+                let factor = _mm512_madd52lo_epu64(zero, sum[i], splat(MINUS_P_INVERSE));
                 // The limb plus the low part of factor p is a multiple of 2^52: the next one above the limb.
-                let carry = _mm512_srai_epi64::<LIMB_BITS>(_mm512_add_epi64(self.0[i], mask));
+                let carry = _mm512_srai_epi64::<LIMB_BITS>(_mm512_add_epi64(sum[i], mask));
                 for j in 1..LIMBS {
-                    self.0[i + j] = _mm512_madd52lo_epu64(self.0[i + j], splat(P_LIMBS[j]), factor);
+                    sum[i + j] = _mm512_madd52lo_epu64(sum[i + j], splat(P_LIMBS[j]), factor);
                 }
                 for j in 0..LIMBS {
-                    self.0[i + j + 1] = _mm512_madd52hi_epu64(self.0[i + j + 1], splat(P_LIMBS[j]), factor);
+                    sum[i + j + 1] = _mm512_madd52hi_epu64(sum[i + j + 1], splat(P_LIMBS[j]), factor);
                 }
-                self.0[i + 1] = _mm512_add_epi64(self.0[i + 1], carry);
+                sum[i + 1] = _mm512_add_epi64(sum[i + 1], carry);
             }
             let mut reduced = [zero; LIMBS];
-            reduced.copy_from_slice(&self.0[LIMBS..]);
+            reduced.copy_from_slice(&sum[LIMBS..]);
             Loose(reduced)
         }
     }

@@ -130,21 +130,21 @@ impl Wide {
         wide
     }
 
-    pub(crate) fn plus(self, other: &Self) -> Self {
+    pub(crate) fn plus(&self, other: &Self) -> Self {
         Self::new(self.squares + other.squares, self.raises + other.raises, self.limb + other.limb)
     }
 
-    pub(crate) fn minus<const M: usize>(self, other: &Self) -> Self {
+    pub(crate) fn minus<const M: usize>(&self, other: &Self) -> Self {
         let needed = other.raises + other.squares.div_ceil(SQUARES_MAX);
         assert!(needed <= M as u128, "{needed} R p is taken from {M} R p");
         Self::new(self.squares, self.raises + M as u128, self.limb + other.limb + CARRIED)
     }
 
-    pub(crate) fn shifted<const K: usize>(self) -> Self {
+    pub(crate) fn shifted<const K: usize>(&self) -> Self {
         Self::new(self.squares << K, self.raises << K, self.limb << K)
     }
 
-    pub(crate) fn reduced(self) -> Loose {
+    pub(crate) fn reduced(&self) -> Loose {
         assert!(self.squares <= SQUARES_MAX, "{} p² is more than a reduction takes", self.squares);
         // The reduction adds one more product, and a carry of 11 bits.
         let wide = Self::new(self.squares, self.raises, self.limb + PRODUCT + CARRIED);

@@ -147,7 +147,7 @@ impl Wide {
     lanes_fn! {
         #[inline]
         /// Montgomery's reduction; below 2 p, and p more for each R p that was added.
-        pub(crate) fn reduce(self) -> Limbs {
+        pub(crate) fn reduce(&self) -> Limbs {
             self.reduced().carried()
         }
     }

@@ -52,16 +52,17 @@ impl Fp6 {
             let [a0, a1, a2] = self.factors();
             let [b0, b1, b2] = other.factors();
             let (b1_up, b2_up) = (up(&other.0[1]), up(&other.0[2]));
+            let (b1_up, b2_up) = (b1_up.factor(), b2_up.factor());
             Self([
-                Fp2::dot(&[(&a0, &b0), (&a1, &b2_up), (&a2, &b1_up)]),
-                Fp2::dot(&[(&a0, &b1), (&a1, &b0), (&a2, &b2_up)]),
-                Fp2::dot(&[(&a0, &b2), (&a1, &b1), (&a2, &b0)]),
+                Fp2::dot([(&a0, &b0), (&a1, &b2_up), (&a2, &b1_up)]),
+                Fp2::dot([(&a0, &b1), (&a1, &b0), (&a2, &b2_up)]),
+                Fp2::dot([(&a0, &b2), (&a1, &b1), (&a2, &b0)]),
             ])
         }
     }
 
     lanes_fn! {
-        fn factors(&self) -> [Factor; 3] {
+        fn factors(&self) -> [Factor<'_>; 3] {
             let [c0, c1, c2] = &self.0;
             [c0.factor(), c1.factor(), c2.factor()]
         }
@@ -69,9 +70,9 @@ impl Fp6 {
 }
 
 lanes_fn! {
-    /// The product of an element below 2^10 p with v³ = 1 + u, as a factor.
-    fn up(element: &Fp2) -> Factor {
-        element.mul_by_one_plus_u::<10>().factor()
+    /// The product of an element below 2^10 p with v³ = 1 + u.
+    fn up(element: &Fp2) -> Fp2 {
+        element.mul_by_one_plus_u::<10>()
     }
 }
 
@@ -100,16 +101,17 @@ impl Fp12 {
             let [[a0, a1, a2], [b0, b1, b2]] = [self.0[0].factors(), self.0[1].factors()];
             let (l, x, y) = (line.constant.factor(), line.by_x.factor(), line.by_y.factor());
             let (x_up, y_up) = (up(&line.by_x), up(&line.by_y));
+            let (x_up, y_up) = (x_up.factor(), y_up.factor());
             Self([
                 Fp6([
-                    Fp2::dot(&[(&a0, &l), (&a2, &x_up), (&b1, &y_up)]),
-                    Fp2::dot(&[(&a0, &x), (&a1, &l), (&b2, &y_up)]),
-                    Fp2::dot(&[(&a1, &x), (&a2, &l), (&b0, &y)]),
+                    Fp2::dot([(&a0, &l), (&a2, &x_up), (&b1, &y_up)]),
+                    Fp2::dot([(&a0, &x), (&a1, &l), (&b2, &y_up)]),
+                    Fp2::dot([(&a1, &x), (&a2, &l), (&b0, &y)]),
                 ]),
                 Fp6([
-                    Fp2::dot(&[(&b0, &l), (&b2, &x_up), (&a2, &y_up)]),
-                    Fp2::dot(&[(&b0, &x), (&b1, &l), (&a0, &y)]),
-                    Fp2::dot(&[(&b1, &x), (&b2, &l), (&a1, &y)]),
+                    Fp2::dot([(&b0, &l), (&b2, &x_up), (&a2, &y_up)]),
+                    Fp2::dot([(&b0, &x), (&b1, &l), (&a0, &y)]),
+                    Fp2::dot([(&b1, &x), (&b2, &l), (&a1, &y)]),
                 ]),
             ])
         }

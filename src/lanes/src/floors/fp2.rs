@@ -20,10 +20,8 @@ pub(crate) struct LooseFp2 {
 }
 
 /// An element that is multiplied more than once, with c0 + c1 at hand.
-#[derive(Clone, Copy)]
-pub(crate) struct Factor {
-    c0: Fp,
-    c1: Fp,
+pub(crate) struct Factor<'a> {
+    element: &'a Fp2,
     sum: Fp,
 }
 
@@ -38,15 +36,15 @@ struct Products {
 impl Products {
     lanes_fn! {
         #[inline]
-        fn of<const N: usize>(pairs: &[(&Factor, &Factor); N]) -> Self {
+        fn of<const N: usize>(pairs: [(&Factor<'_>, &Factor<'_>); N]) -> Self {
             let mut products = Self { first: Wide::zero(), second: Wide::zero(), both: Wide::zero() };
-            for (a, b) in pairs {
-                products.first.add_product(&a.c0, &b.c0);
+            for (a, b) in &pairs {
+                products.first.add_product(&a.element.c0, &b.element.c0);
             }
-            for (a, b) in pairs {
-                products.second.add_product(&a.c1, &b.c1);
+            for (a, b) in &pairs {
+                products.second.add_product(&a.element.c1, &b.element.c1);
             }
-            for (a, b) in pairs {
+            for (a, b) in &pairs {
                 products.both.add_product(&a.sum, &b.sum);
             }
             products
@@ -83,8 +81,8 @@ impl Fp2 {
 
     lanes_fn! {
         #[inline]
-        pub(crate) fn factor(&self) -> Factor {
-            Factor { c0: self.c0, c1: self.c1, sum: self.c0.add(&self.c1) }
+        pub(crate) fn factor(&self) -> Factor<'_> {
+            Factor { element: self, sum: self.c0.add(&self.c1) }
         }
     }
 
@@ -132,14 +130,19 @@ impl Fp2 {
         #[inline(never)]
         /// The product; below 3 p. Factors below 2^12 p.
         pub(crate) fn mul(&self, other: &Self) -> Self {
-            Self::dot(&[(&self.factor(), &other.factor())])
+            let minus_c1 = other.c1.negate::<12>();
+            let mut c0 = Wide::product(&self.c0, &other.c0);
+            c0.add_product(&self.c1, &minus_c1);
+            let mut c1 = Wide::product(&self.c0, &other.c1);
+            c1.add_product(&self.c1, &other.c0);
+            Self { c0: c0.reduce(), c1: c1.reduce() }
         }
     }
 
     lanes_fn! {
         #[inline]
         /// The sum of the products of some pairs, reduced once; below 3 p. All together below 2^33 p².
-        pub(crate) fn dot<const N: usize>(pairs: &[(&Factor, &Factor); N]) -> Self {
+        pub(crate) fn dot<const N: usize>(pairs: [(&Factor<'_>, &Factor<'_>); N]) -> Self {
             let Products { first, second, both } = Products::of(pairs);
             Self { c0: first.minus::<1>(&second).reduce(), c1: both.minus::<1>(&first.plus(&second)).reduce() }
         }
@@ -149,10 +152,18 @@ impl Fp2 {
         #[inline(never)]
         /// The difference of the products of two pairs; below 3 p. Factors below 2^12 p.
         pub(crate) fn mul_less_mul(first: [&Self; 2], second: [&Self; 2]) -> Self {
-            let a = Products::of(&[(&first[0].factor(), &first[1].factor())]);
-            let b = Products::of(&[(&second[0].factor(), &second[1].factor())]);
-            let c0 = a.first.plus(&b.second).minus::<1>(&a.second.plus(&b.first));
-            let c1 = a.both.plus(&b.first.plus(&b.second)).minus::<1>(&b.both.plus(&a.first.plus(&a.second)));
+            let [a, b] = first;
+            let [c, d] = second;
+            let minus_b1 = b.c1.negate::<12>();
+            let (minus_c0, minus_c1) = (c.c0.negate::<12>(), c.c1.negate::<12>());
+            let mut c0 = Wide::product(&a.c0, &b.c0);
+            c0.add_product(&a.c1, &minus_b1);
+            c0.add_product(&minus_c0, &d.c0);
+            c0.add_product(&c.c1, &d.c1);
+            let mut c1 = Wide::product(&a.c0, &b.c1);
+            c1.add_product(&a.c1, &b.c0);
+            c1.add_product(&minus_c0, &d.c1);
+            c1.add_product(&minus_c1, &d.c0);
             Self { c0: c0.reduce(), c1: c1.reduce() }
         }
     }
@@ -161,7 +172,7 @@ impl Fp2 {
         #[inline(never)]
         /// self other - 8 third²; below 3 p. Factors below 2^12 p, third below 2^3 p.
         pub(crate) fn mul_less_eight_squares(&self, other: &Self, third: &Self) -> Self {
-            let Products { first, second, both } = Products::of(&[(&self.factor(), &other.factor())]);
+            let Products { first, second, both } = Products::of([(&self.factor(), &other.factor())]);
             let square = Wide::product(&third.c0.add(&third.c1), &third.c0.sub::<3>(&third.c1));
             let c0 = first.minus::<1>(&second.plus(&square.shifted::<3>()));
             let cross = Wide::product(&third.c0, &third.c1);

@@ -5,11 +5,11 @@ use super::curve::G2;
 use super::fp::Fp;
 use super::fp2::Fp2;
 use super::square_root::{fp2_roots, norm_roots};
+use crate::Mask;
 use crate::constants::{
     Element, INVERSE_OF_125, ISOGENOUS_A, ISOGENOUS_B, ISOGENY_X_DENOMINATOR, ISOGENY_X_NUMERATOR,
     ISOGENY_Y_DENOMINATOR, ISOGENY_Y_NUMERATOR, LIMBS, ROOT_OF_MINUS_125, SSWU_Z, all_elements, element, elements,
 };
-use crate::Mask;
 
 /// What is known of an element u before its square roots are.
 #[derive(Clone, Copy)]

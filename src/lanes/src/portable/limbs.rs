@@ -152,12 +152,12 @@ impl Wide {
         wide
     }
 
-    pub(crate) fn plus(self, other: &Self) -> Self {
+    pub(crate) fn plus(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|limb| each(self.0[limb], other.0[limb], u64::wrapping_add)))
     }
 
     /// self - other + M R p.
-    pub(crate) fn minus<const M: usize>(self, other: &Self) -> Self {
+    pub(crate) fn minus<const M: usize>(&self, other: &Self) -> Self {
         let mut difference = std::array::from_fn(|limb| each(self.0[limb], other.0[limb], u64::wrapping_sub));
         for limb in 0..LIMBS {
             difference[LIMBS + limb] = difference[LIMBS + limb].map(|value: u64| value.wrapping_add(RAISES[M][limb]));
@@ -166,21 +166,22 @@ impl Wide {
     }
 
     /// 2^K times the sums.
-    pub(crate) fn shifted<const K: usize>(self) -> Self {
+    pub(crate) fn shifted<const K: usize>(&self) -> Self {
         Self(self.0.map(|limb| limb.map(|value| value << K)))
     }
 
     /// Montgomery's reduction: the sum divided by R = 2^416, modulo p; below 2 p if the sum is below R p.
-    pub(crate) fn reduced(mut self) -> Loose {
+    pub(crate) fn reduced(&self) -> Loose {
+        let mut sum = self.0;
         for i in 0..LIMBS {
-            let factor = self.0[i].map(|limb| product(limb, MINUS_P_INVERSE).0);
+            let factor = sum[i].map(|limb| product(limb, MINUS_P_INVERSE).0);
             for j in 0..LIMBS {
-                self.0[i + j] = add_low(self.0[i + j], [P_LIMBS[j]; LANES], factor);
-                self.0[i + j + 1] = add_high(self.0[i + j + 1], [P_LIMBS[j]; LANES], factor);
+                sum[i + j] = add_low(sum[i + j], [P_LIMBS[j]; LANES], factor);
+                sum[i + j + 1] = add_high(sum[i + j + 1], [P_LIMBS[j]; LANES], factor);
             }
             // The limb is a multiple of 2^52 now.
-            self.0[i + 1] = each(self.0[i + 1], self.0[i].map(carry), u64::wrapping_add);
+            sum[i + 1] = each(sum[i + 1], sum[i].map(carry), u64::wrapping_add);
         }
-        Loose(std::array::from_fn(|limb| self.0[LIMBS + limb]))
+        Loose(std::array::from_fn(|limb| sum[LIMBS + limb]))
     }
 }
