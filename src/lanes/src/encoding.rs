@@ -17,6 +17,16 @@ pub(crate) fn g1(bytes: &[u8; 48]) -> Option<([u64; WORDS], bool)> {
     (x != [0; WORDS]).then_some((x, larger))
 }
 
+/// x and y of 96 bytes. The two points with x = 0 are left to others here too.
+pub(crate) fn g1_uncompressed(bytes: &[u8; 96]) -> Option<[[u64; WORDS]; 2]> {
+    let (x, y) = bytes.split_at(48);
+    if (x[0] | y[0]) & (COMPRESSED | INFINITY | LARGER) != 0 {
+        return None;
+    }
+    let point = [integer(x.try_into().ok()?)?, integer(y.try_into().ok()?)?];
+    (point[0] != [0; WORDS]).then_some(point)
+}
+
 /// x (c0, c1) and the choice of y, of 96 bytes: c1 stands first.
 pub(crate) fn g2(bytes: &[u8; 96]) -> Option<([[u64; WORDS]; 2], bool)> {
     let larger = larger(bytes[0])?;

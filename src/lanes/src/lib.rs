@@ -91,6 +91,11 @@ impl Lanes {
         on_backend!(self, decode_g1(encodings, check_subgroup))
     }
 
+    /// Points of uncompressed keys, in the subgroup if that is to be checked.
+    pub fn deserialize_g1(self, encodings: &[&[u8; 96]], check_subgroup: bool) -> Vec<Option<G1AffineWords>> {
+        on_backend!(self, deserialize_g1(encodings, check_subgroup))
+    }
+
     /// Points of compressed signatures, in the subgroup if that is to be checked.
     pub fn decode_g2(self, encodings: &[&[u8; 96]], check_subgroup: bool) -> Vec<Option<G2AffineWords>> {
         on_backend!(self, decode_g2(encodings, check_subgroup))

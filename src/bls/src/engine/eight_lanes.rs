@@ -11,7 +11,7 @@ use crate::CIPHERSUITE_TAG;
 use crate::coefficient::Coefficient;
 use crate::error::Error;
 use crate::ffi::{self, Fp12, G1, G1Affine, G2, G2Affine};
-use crate::public_key::{PublicKey, PublicKeyBytes};
+use crate::public_key::{PublicKey, PublicKeyBytes, UNCOMPRESSED_BYTES};
 use crate::signature::{Signature, SignatureBytes};
 
 /// The name of the portable backend in `BEACON_BLS_ENGINE`: for tests, so it is no choice that errors name.
@@ -91,25 +91,46 @@ impl Engine for EightLanes {
     }
 
     fn decode_public_keys(&self, bytes: &[&PublicKeyBytes], validate: bool) -> Vec<Result<PublicKey, Error>> {
-        let compressed: Vec<&[u8; 48]> = bytes
-            .iter()
-            .filter_map(|bytes| match bytes {
-                PublicKeyBytes::Compressed(bytes) => Some(bytes),
-                _ => None,
-            })
-            .collect();
-        if compressed.len() < DECODE_FROM {
-            return Scalar.decode_public_keys(bytes, validate);
+        let (mut compressed, mut uncompressed) = (Vec::new(), Vec::new());
+        for bytes in bytes {
+            match bytes {
+                PublicKeyBytes::Compressed(bytes) => compressed.push(bytes),
+                PublicKeyBytes::Uncompressed(bytes) => uncompressed.push(bytes),
+                PublicKeyBytes::WrongLength(_) => {}
+            }
         }
-        let mut decoded = self.lanes.decode_g1(&compressed, validate).into_iter();
+        let mut decoded =
+            if compressed.len() < DECODE_FROM { Vec::new() } else { self.lanes.decode_g1(&compressed, validate) }
+                .into_iter();
+        let mut deserialized = self.deserialize_public_keys(&uncompressed, validate).into_iter();
         bytes
             .iter()
             .map(|bytes| {
-                let in_lanes = if let PublicKeyBytes::Compressed(_) = bytes { decoded.next().flatten() } else { None };
-                match in_lanes {
-                    Some(coordinates) => Ok(PublicKey(G1Affine::from_coordinates(coordinates))),
-                    None => Scalar::decode_public_key(bytes, validate),
-                }
+                let in_lanes = match bytes {
+                    PublicKeyBytes::Compressed(_) => {
+                        decoded.next().flatten().map(|words| Ok(PublicKey(G1Affine::from_coordinates(words))))
+                    }
+                    PublicKeyBytes::Uncompressed(_) => deserialized.next(),
+                    PublicKeyBytes::WrongLength(_) => None,
+                };
+                in_lanes.unwrap_or_else(|| Scalar::decode_public_key(bytes, validate))
+            })
+            .collect()
+    }
+
+    fn deserialize_public_keys(
+        &self,
+        bytes: &[&[u8; UNCOMPRESSED_BYTES]],
+        validate: bool,
+    ) -> Vec<Result<PublicKey, Error>> {
+        if bytes.len() < DECODE_FROM {
+            return Scalar.deserialize_public_keys(bytes, validate);
+        }
+        let in_lanes = self.lanes.deserialize_g1(bytes, validate).into_iter().zip(bytes);
+        in_lanes
+            .map(|(coordinates, bytes)| match coordinates {
+                Some(coordinates) => Ok(PublicKey(G1Affine::from_coordinates(coordinates))),
+                None => Scalar::deserialize_public_key(bytes, validate),
             })
             .collect()
     }
@@ -254,7 +275,18 @@ mod tests {
                 bytes
             }));
             let mut keys: Vec<_> = keys.iter().map(|bytes| PublicKeyBytes::from(&bytes[..])).collect();
-            keys.push(PublicKeyBytes::from(&secret_key(1).to_public_key().serialize()[..]));
+            // Uncompressed: valid ones, with a bit flipped, infinity, (0, 2), and each flag.
+            let mut uncompressed = encodings(|index| secret_key(index).to_public_key().serialize(), count.min(200));
+            let two = std::array::from_fn(|place| if place == 95 { 2 } else { 0 });
+            uncompressed.extend([[0; 96], [0xff; 96], two]);
+            for flag in [0x80, 0x40, 0x20] {
+                for place in [0, 48] {
+                    let mut bytes = secret_key(1).to_public_key().serialize();
+                    bytes[place] |= flag;
+                    uncompressed.push(bytes);
+                }
+            }
+            keys.extend(uncompressed.iter().map(|bytes| PublicKeyBytes::from(&bytes[..])));
             keys.push(PublicKeyBytes::WrongLength(7));
             let mut signatures: Vec<_> = signatures.iter().map(|bytes| SignatureBytes::from(&bytes[..])).collect();
             signatures.push(SignatureBytes::from(&secret_key(1).sign(b"m").serialize()[..]));

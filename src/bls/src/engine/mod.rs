@@ -14,7 +14,7 @@ use eight_lanes::{EightLanes, PORTABLE_LANES};
 use crate::coefficient::Coefficient;
 use crate::error::Error;
 use crate::ffi::{Fp12, G1, G1Affine, G2Affine};
-use crate::public_key::{PublicKey, PublicKeyBytes};
+use crate::public_key::{PublicKey, PublicKeyBytes, UNCOMPRESSED_BYTES};
 use crate::settings;
 use crate::signature::{Signature, SignatureBytes};
 
@@ -28,6 +28,13 @@ pub trait Engine: Send + Sync {
 
     /// Decodes keys; refuses infinity and, if `validate`, points outside the subgroup.
     fn decode_public_keys(&self, bytes: &[&PublicKeyBytes], validate: bool) -> Vec<Result<PublicKey, Error>>;
+
+    /// The same for keys that are known to be uncompressed.
+    fn deserialize_public_keys(
+        &self,
+        bytes: &[&[u8; UNCOMPRESSED_BYTES]],
+        validate: bool,
+    ) -> Vec<Result<PublicKey, Error>>;
 
     /// Decodes signatures; refuses infinity and, if `group_check`, points outside the subgroup.
     fn decode_signatures(&self, bytes: &[&SignatureBytes], group_check: bool) -> Vec<Result<Signature, Error>>;

@@ -5,7 +5,7 @@ use crate::CIPHERSUITE_TAG;
 use crate::coefficient::Coefficient;
 use crate::error::Error;
 use crate::ffi::{self, Fp12, G1, G1Affine, G2, G2Affine};
-use crate::public_key::{PublicKey, PublicKeyBytes};
+use crate::public_key::{PublicKey, PublicKeyBytes, UNCOMPRESSED_BYTES};
 use crate::signature::{Signature, SignatureBytes};
 use crate::weighted_sum::weighted_sums;
 
@@ -17,6 +17,13 @@ impl Scalar {
     /// [`Engine::decode_public_keys`] for one key.
     pub(super) fn decode_public_key(bytes: &PublicKeyBytes, validate: bool) -> Result<PublicKey, Error> {
         let key = PublicKey::decode_unchecked(bytes)?;
+        key.check(validate)?;
+        Ok(key)
+    }
+
+    /// [`Engine::deserialize_public_keys`] for one key.
+    pub(super) fn deserialize_public_key(bytes: &[u8; UNCOMPRESSED_BYTES], validate: bool) -> Result<PublicKey, Error> {
+        let key = PublicKey(G1Affine::deserialize(bytes)?);
         key.check(validate)?;
         Ok(key)
     }
@@ -43,6 +50,14 @@ impl Engine for Scalar {
 
     fn decode_public_keys(&self, bytes: &[&PublicKeyBytes], validate: bool) -> Vec<Result<PublicKey, Error>> {
         bytes.iter().map(|bytes| Self::decode_public_key(bytes, validate)).collect()
+    }
+
+    fn deserialize_public_keys(
+        &self,
+        bytes: &[&[u8; UNCOMPRESSED_BYTES]],
+        validate: bool,
+    ) -> Vec<Result<PublicKey, Error>> {
+        bytes.iter().map(|bytes| Self::deserialize_public_key(bytes, validate)).collect()
     }
 
     fn decode_signatures(&self, bytes: &[&SignatureBytes], group_check: bool) -> Vec<Result<Signature, Error>> {

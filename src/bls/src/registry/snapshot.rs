@@ -28,6 +28,7 @@ use sha2::{Digest, Sha256};
 use super::append::{Appending, OnProgress};
 use super::index::PLACES_MAX;
 use super::{Registry, View};
+use crate::engine;
 use crate::error::Error;
 use crate::ffi::G1Affine;
 use crate::pool;
@@ -180,22 +181,18 @@ fn check_header(header: &[u8; HEADER_BYTES], length: u64) -> Result<usize, Error
 
 /// The points of a part of the file, `first` being the number of its first key.
 fn decode(bytes: &[u8], first: usize, revalidate: bool) -> Result<Vec<G1Affine>, Error> {
-    let point = |bytes: &[u8]| {
-        let encoded = bytes.try_into().map_err(|_| Error::BadEncoding)?;
-        let key = PublicKey(G1Affine::deserialize(encoded)?);
-        key.check(revalidate)?;
-        Ok(key.point())
-    };
-    let keys = bytes.len() / UNCOMPRESSED_BYTES;
-    let length = pool::share(keys, 8, CODE_TOGETHER) * UNCOMPRESSED_BYTES;
-    let decode_run = |run: &[u8]| run.chunks_exact(UNCOMPRESSED_BYTES).map(point).collect::<Result<Vec<_>, Error>>();
-    pool::try_map_runs(bytes, length, decode_run).map(|runs| runs.concat()).map_err(|error| {
-        // Which one it was is only looked for when it matters.
-        let mut numbered = (first..).zip(bytes.chunks_exact(UNCOMPRESSED_BYTES).map(point));
-        let (number, error) =
-            numbered.find_map(|(number, point)| Some((number, point.err()?))).unwrap_or((first, error));
-        Error::SnapshotInvalid(format!("key {number}: {error}"))
-    })
+    let (keys, _) = bytes.as_chunks::<UNCOMPRESSED_BYTES>();
+    let keys: Vec<_> = (first..).zip(keys).collect();
+    let runs = pool::try_map_runs(&keys, pool::share(keys.len(), 8, CODE_TOGETHER), |run| {
+        let encoded: Vec<_> = run.iter().map(|(_, bytes)| *bytes).collect();
+        let decoded = engine::current().deserialize_public_keys(&encoded, revalidate).into_iter();
+        let point = |(key, (number, _)): (Result<PublicKey, Error>, &(usize, _))| match key {
+            Ok(key) => Ok(key.point()),
+            Err(error) => Err(Error::SnapshotInvalid(format!("key {number}: {error}"))),
+        };
+        decoded.zip(run).map(point).collect::<Result<Vec<_>, Error>>()
+    })?;
+    Ok(runs.concat())
 }
 
 /// A temporary file, locked, and removed when it is dropped without having been renamed.

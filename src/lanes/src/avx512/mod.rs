@@ -40,6 +40,11 @@ impl Token {
         unsafe { eights::decode_g1(encodings, check_subgroup) }
     }
 
+    pub(crate) fn deserialize_g1(self, encodings: &[&[u8; 96]], check_subgroup: bool) -> Vec<Option<G1AffineWords>> {
+        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
+        unsafe { eights::deserialize_g1(encodings, check_subgroup) }
+    }
+
     pub(crate) fn decode_g2(self, encodings: &[&[u8; 96]], check_subgroup: bool) -> Vec<Option<G2AffineWords>> {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
         unsafe { eights::decode_g2(encodings, check_subgroup) }

@@ -21,6 +21,7 @@ fn no_formula_overflows_on_the_largest_inputs() {
     use floors::eights;
 
     let key = [0x9f; 48];
+    let uncompressed = [0x19; 96];
     let mut signature = [0x9f; 96];
     signature[48] = 0x1f;
     let words = [u64::MAX; 6];
@@ -31,6 +32,7 @@ fn no_formula_overflows_on_the_largest_inputs() {
         }
         for check_subgroup in [false, true] {
             let _ = eights::decode_g1(&vec![&key; count], check_subgroup);
+            let _ = eights::deserialize_g1(&vec![&uncompressed; count], check_subgroup);
             let _ = eights::decode_g2(&vec![&signature; count], check_subgroup);
         }
         let _ = eights::lane_sums_g1(&vec![[words; 2]; count]);

@@ -4,7 +4,7 @@
 //! this crate cannot tell: an exceptional case, or no point at all.
 
 use super::curve::{G1Affine, G2, G2Affine};
-use super::decode::{CompressedG1, CompressedG2, uncompress_g1, uncompress_g2};
+use super::decode::{self, CompressedG1, CompressedG2, uncompress_g1, uncompress_g2};
 use super::endomorphism::{is_in_g1, is_in_g2};
 use super::fp::{self, Integers};
 use super::fp2::Fp2;
@@ -41,6 +41,30 @@ lanes_fn! {
                 let lanes = LANES.min(chunk.len() - start);
                 points.extend((0..lanes).map(|lane| has(good, lane).then(|| words.map(|word| word[lane]))));
             }
+        }
+        points
+    }
+}
+
+lanes_fn! {
+    /// Points of uncompressed keys, in the subgroup if that is to be checked.
+    pub(crate) fn deserialize_g1(encodings: &[&[u8; 96]], check_subgroup: bool) -> Vec<Option<G1AffineWords>> {
+        let mut points = Vec::with_capacity(encodings.len());
+        for chunk in encodings.chunks(LANES) {
+            let (mut coordinates, mut good) = ([[[0; WORDS]; LANES]; 2], 0);
+            for (lane, bytes) in chunk.iter().enumerate() {
+                if let Some(point) = encoding::g1_uncompressed(bytes) {
+                    (coordinates[0][lane], coordinates[1][lane]) = (point[0], point[1]);
+                    good |= 1 << lane;
+                }
+            }
+            let (point, found) = decode::deserialize_g1(&coordinates[0], &coordinates[1]);
+            good &= found;
+            if check_subgroup {
+                good &= is_in_g1(&point);
+            }
+            let words = [fp::to_montgomery_384(&point.x), fp::to_montgomery_384(&point.y)];
+            points.extend((0..chunk.len()).map(|lane| has(good, lane).then(|| words.map(|word| word[lane]))));
         }
         points
     }
