@@ -368,6 +368,35 @@ fn fp2_words(element: &blst_fp2) -> [FpWords; 2] {
     [element.fp[0].l, element.fp[1].l]
 }
 
+/// The inverses of elements of the base field, as words in Montgomery form; zero stays zero. One inversion and three products
+/// an element (Montgomery's trick).
+pub(crate) fn invert_all<const N: usize>(elements: &[FpWords; N]) -> [FpWords; N] {
+    fn multiply(a: &blst_fp, b: &blst_fp) -> blst_fp {
+        let mut out = blst_fp::default();
+        // SAFETY: reads two initialised elements and writes one.
+        unsafe { blst::blst_fp_mul(&raw mut out, a, b) };
+        out
+    }
+    let elements = elements.map(|words| blst_fp { l: words });
+    let is_zero = |element: &blst_fp| element.l == [0; 6];
+    let mut before: [Option<blst_fp>; N] = [None; N];
+    let mut product = None;
+    for (before, element) in before.iter_mut().zip(&elements).filter(|(_, element)| !is_zero(element)) {
+        *before = product;
+        product = Some(product.map_or(*element, |product| multiply(&product, element)));
+    }
+    let mut inverse = blst_fp::default();
+    // SAFETY: reads one initialised element and writes one.
+    unsafe { blst::blst_fp_eucl_inverse(&raw mut inverse, &raw const *product.get_or_insert_default()) };
+    let mut inverses = elements;
+    for (element, before) in inverses.iter_mut().zip(&before).filter(|(element, _)| !is_zero(element)).rev() {
+        let own = before.map_or(inverse, |before| multiply(&inverse, &before));
+        inverse = multiply(&inverse, element);
+        *element = own;
+    }
+    inverses.map(|element| element.l)
+}
+
 impl G1Affine {
     /// The coordinates x and y.
     pub(crate) fn coordinates(&self) -> [FpWords; 2] {

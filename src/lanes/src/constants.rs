@@ -91,6 +91,28 @@ pub(crate) const RAISES: [[u64; LIMBS]; RAISE_MAX + 1] = {
     raises
 };
 
+/// The largest multiple of p that [`QUOTIENT_FACTOR`] finds how often p goes into.
+#[cfg(test)]
+pub(crate) const QUOTIENT_MAX: u128 = 1 << 10;
+
+/// 2^52 / (t + 1) for t the last limb of p. A number's last limb times this, divided by 2^52, is how often p goes into the
+/// number, or one less: with a last limb below 2^10 t, the quotients differ by less than (2^10 + 1) / t < 1/50.
+pub(crate) const QUOTIENT_FACTOR: u64 = (1 << LIMB_BITS) / (P_LIMBS[LIMBS - 1] + 1);
+
+/// 2^416 - p in limbs: adding it takes p away, modulo 2^416.
+pub(crate) const MINUS_P: [u64; LIMBS] = {
+    let mut negative = [0; LIMBS];
+    let mut carry = 1;
+    let mut limb = 0;
+    while limb < LIMBS {
+        let sum = (P_LIMBS[limb] ^ LIMB_MASK) + carry;
+        negative[limb] = sum & LIMB_MASK;
+        carry = sum >> LIMB_BITS;
+        limb += 1;
+    }
+    negative
+};
+
 /// For each limb, the word that holds its lowest bit, and the place of that bit. The rest is in the next word.
 pub(crate) const LIMB_PARTS: [(usize, u64); LIMBS] = {
     let mut parts = [(0, 0); LIMBS];

@@ -15,6 +15,7 @@
 #![allow(clippy::needless_range_loop, clippy::wrong_self_convention, clippy::many_single_char_names)]
 
 mod constants;
+mod digits;
 mod encoding;
 
 #[cfg(target_arch = "x86_64")]
@@ -43,6 +44,10 @@ pub type G2Words = [[FpWords; 2]; 3];
 pub type Fp12Words = [[[FpWords; 2]; 3]; 2];
 /// Two elements of the quadratic extension as plain integers below p: what a message is expanded to.
 pub type MapInput = [[[u64; 6]; 2]; 2];
+
+/// Inverts eight elements, in the form of [`FpWords`]; zero stays zero. The caller lends it: inversions are not what lanes
+/// are good at.
+pub type Invert = fn(&[FpWords; LANES]) -> [FpWords; LANES];
 
 /// The arithmetic on one of the backends. Every list may have any length.
 ///
@@ -107,14 +112,14 @@ impl Lanes {
     }
 
     /// Each point of G1 times its coefficient, in Jacobian form.
-    pub fn weigh_g1(self, points: &[G1AffineWords], coefficients: &[[u32; 2]]) -> Vec<Option<G1Words>> {
-        on_backend!(self, weigh_g1(points, coefficients))
+    pub fn weigh_g1(self, points: &[G1AffineWords], coefficients: &[[u32; 2]], invert: Invert) -> Vec<Option<G1Words>> {
+        on_backend!(self, weigh_g1(points, coefficients, invert))
     }
 
     /// Sums of points of G1, one for each lane: over the places that are the lane modulo eight. A remainder of less than
     /// eight points is left out. No point may be infinity.
-    pub fn lane_sums_g1(self, points: &[G1AffineWords]) -> [Option<G1Words>; LANES] {
-        on_backend!(self, lane_sums_g1(points))
+    pub fn lane_sums_g1(self, points: &[G1AffineWords], invert: Invert) -> [Option<G1Words>; LANES] {
+        on_backend!(self, lane_sums_g1(points, invert))
     }
 
     /// Sums of points of G2 times their coefficients, one for each lane: over the places that are the lane modulo eight.
@@ -122,8 +127,9 @@ impl Lanes {
         self,
         points: &[G2AffineWords],
         coefficients: &[[u32; 2]],
+        invert: Invert,
     ) -> [Option<G2Words>; LANES] {
-        on_backend!(self, weighted_lane_sums_g2(points, coefficients))
+        on_backend!(self, weighted_lane_sums_g2(points, coefficients, invert))
     }
 
     /// Miller values, one for each lane, over the pairs at places that are the lane modulo eight. Their product is to be

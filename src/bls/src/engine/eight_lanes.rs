@@ -53,7 +53,7 @@ impl EightLanes {
     fn weigh(&self, keys: &[(G1Affine, Coefficient)]) -> Vec<G1> {
         let points: Vec<_> = keys.iter().map(|(key, _)| key.coordinates()).collect();
         let halves: Vec<_> = keys.iter().map(|(_, coefficient)| coefficient.halves()).collect();
-        let weighed = self.lanes.weigh_g1(&points, &halves).into_iter().zip(keys);
+        let weighed = self.lanes.weigh_g1(&points, &halves, ffi::invert_all).into_iter().zip(keys);
         weighed
             .map(|(weighed, key)| match weighed {
                 Some(coordinates) if !key.0.is_infinity() => G1::from_coordinates(coordinates),
@@ -70,7 +70,7 @@ impl EightLanes {
         }
         let points: Vec<_> = signatures.iter().map(|(signature, _)| signature.coordinates()).collect();
         let halves: Vec<_> = signatures.iter().map(|(_, coefficient)| coefficient.halves()).collect();
-        let lane_sums = self.lanes.weighted_lane_sums_g2(&points, &halves).into_iter().enumerate();
+        let lane_sums = self.lanes.weighted_lane_sums_g2(&points, &halves, ffi::invert_all).into_iter().enumerate();
         lane_sums.fold(G2::infinity(), |sum, (lane, lane_sum)| {
             let on_blst = || {
                 let of_lane: Vec<_> = signatures.iter().skip(lane).step_by(LANES).copied().collect();
@@ -180,7 +180,7 @@ impl Engine for EightLanes {
         }
         let points: Vec<_> = keys.iter().map(G1Affine::coordinates).collect();
         let in_lanes = keys.len() - keys.len() % LANES;
-        let lane_sums = self.lanes.lane_sums_g1(&points).into_iter().enumerate();
+        let lane_sums = self.lanes.lane_sums_g1(&points, ffi::invert_all).into_iter().enumerate();
         lane_sums.fold(Scalar.sum_keys(&keys[in_lanes..]), |sum, (lane, lane_sum)| {
             let on_blst = || {
                 let of_lane: Vec<_> = keys[..in_lanes].iter().skip(lane).step_by(LANES).copied().collect();
@@ -376,10 +376,12 @@ mod tests {
     #[test]
     fn plain_sums_are_those_of_blst_whatever_the_points() {
         for (engine, _) in engines() {
-            let keys: Vec<G1Affine> = (0..40).map(|index| secret_key(index).to_public_key().point()).collect();
-            for size in [0, 1, 63, 64, 65, 71, 72, 130, 300] {
+            let keys: Vec<G1Affine> = (0..5000).map(|index| secret_key(index).to_public_key().point()).collect();
+            for size in [0, 1, 63, 64, 65, 71, 72, 130, 300, 511, 512, 1030, 4700] {
                 // All the same; few, so that lanes meet equal ones; opposite ones in one lane; nothing special.
-                for (repeat, period) in [(1, size + 1), (8, size + 1), (40, 16), (40, 24), (39, size + 1)] {
+                for (repeat, period) in
+                    [(1, size + 1), (8, size + 1), (40, 16), (40, 24), (39, size + 1), (5000, size + 1)]
+                {
                     let point = |index: usize| {
                         if index % period >= period / 2 && period <= size {
                             keys[index % 8].negate()

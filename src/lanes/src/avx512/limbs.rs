@@ -11,7 +11,8 @@ use std::arch::x86_64::{
 };
 
 use crate::constants::{
-    LIMB_BITS, LIMB_MASK, LIMB_PARTS, LIMBS, MINUS_P_INVERSE, MULTIPLES, P_LIMBS, RAISES, WORD_PARTS, WORDS,
+    LIMB_BITS, LIMB_MASK, LIMB_PARTS, LIMBS, MINUS_P, MINUS_P_INVERSE, MULTIPLES, P_LIMBS, QUOTIENT_FACTOR, RAISES,
+    WORD_PARTS, WORDS,
 };
 use crate::{LANES, Mask};
 
@@ -195,6 +196,26 @@ impl Loose {
                 self.0[limb + 1] = _mm512_add_epi64(self.0[limb + 1], carry);
             }
             Limbs(self.0)
+        }
+    }
+
+    lanes_fn! {
+        #[inline]
+        /// Carries, and takes p away as often as it goes in, or once less: below 2 p, for numbers below 2^10 p.
+        pub(crate) fn settled(self) -> Limbs {
+            let numbers = self.carried();
+            let quotient =
+                _mm512_madd52hi_epu64(_mm512_setzero_si512(), numbers.0[LIMBS - 1], splat(QUOTIENT_FACTOR));
+            let mut rest = Self(numbers.0);
+            for limb in 0..LIMBS {
+                rest.0[limb] = _mm512_madd52lo_epu64(rest.0[limb], splat(MINUS_P[limb]), quotient);
+                if limb > 0 {
+                    rest.0[limb] = _mm512_madd52hi_epu64(rest.0[limb], splat(MINUS_P[limb - 1]), quotient);
+                }
+            }
+            let mut settled = rest.carried();
+            settled.0[LIMBS - 1] = _mm512_and_si512(settled.0[LIMBS - 1], splat(LIMB_MASK));
+            settled
         }
     }
 }

@@ -17,7 +17,7 @@ mod floors;
 
 use floors::eights;
 
-use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, LANES, MapInput};
+use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, Invert, LANES, MapInput};
 
 /// Says that this processor has what the floors are compiled for. Only [`Token::detect`] makes one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,23 +55,29 @@ impl Token {
         unsafe { eights::map_pairs_to_g2(inputs) }
     }
 
-    pub(crate) fn weigh_g1(self, points: &[G1AffineWords], coefficients: &[[u32; 2]]) -> Vec<Option<G1Words>> {
+    pub(crate) fn weigh_g1(
+        self,
+        points: &[G1AffineWords],
+        coefficients: &[[u32; 2]],
+        invert: Invert,
+    ) -> Vec<Option<G1Words>> {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { eights::weigh_g1(points, coefficients) }
+        unsafe { eights::weigh_g1(points, coefficients, invert) }
     }
 
-    pub(crate) fn lane_sums_g1(self, points: &[G1AffineWords]) -> [Option<G1Words>; LANES] {
+    pub(crate) fn lane_sums_g1(self, points: &[G1AffineWords], invert: Invert) -> [Option<G1Words>; LANES] {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { eights::lane_sums_g1(points) }
+        unsafe { eights::lane_sums_g1(points, invert) }
     }
 
     pub(crate) fn weighted_lane_sums_g2(
         self,
         points: &[G2AffineWords],
         coefficients: &[[u32; 2]],
+        invert: Invert,
     ) -> [Option<G2Words>; LANES] {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { eights::weighted_lane_sums_g2(points, coefficients) }
+        unsafe { eights::weighted_lane_sums_g2(points, coefficients, invert) }
     }
 
     pub(crate) fn miller_lane_values(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> [Fp12Words; LANES] {

@@ -3,7 +3,7 @@
 
 #![allow(clippy::unused_self)] // The interface is that of the backends with numbers.
 
-use crate::constants::{LIMBS, WORDS};
+use crate::constants::{LIMBS, QUOTIENT_MAX, WORDS};
 use crate::{LANES, Mask};
 
 /// The numbers are below this many times p. 2^34 p is below 2^416, so the last limb stays below 2^52, which the
@@ -107,6 +107,11 @@ impl Loose {
 
     pub(crate) fn carried(self) -> Limbs {
         Limbs::below_multiple(self.multiple)
+    }
+
+    pub(crate) fn settled(self) -> Limbs {
+        assert!(self.multiple <= QUOTIENT_MAX, "how often p goes into {} p is not known", self.multiple);
+        Limbs::below_multiple(2)
     }
 }
 

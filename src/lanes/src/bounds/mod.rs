@@ -27,15 +27,17 @@ fn no_formula_overflows_on_the_largest_inputs() {
     let words = [u64::MAX; 6];
     for count in [1, 8, 40] {
         for coefficient in [[u32::MAX; 2], [0x5555_5555, 0x3333_3333], [0, 1]] {
-            let _ = eights::weigh_g1(&vec![[words; 2]; count], &vec![coefficient; count]);
-            let _ = eights::weighted_lane_sums_g2(&vec![[[words; 2]; 2]; count], &vec![coefficient; count]);
+            let _ = eights::weigh_g1(&vec![[words; 2]; count], &vec![coefficient; count], |words| *words);
+            let _ =
+                eights::weighted_lane_sums_g2(&vec![[[words; 2]; 2]; count], &vec![coefficient; count], |words| *words);
         }
         for check_subgroup in [false, true] {
             let _ = eights::decode_g1(&vec![&key; count], check_subgroup);
             let _ = eights::deserialize_g1(&vec![&uncompressed; count], check_subgroup);
             let _ = eights::decode_g2(&vec![&signature; count], check_subgroup);
         }
-        let _ = eights::lane_sums_g1(&vec![[words; 2]; count]);
+        let _ = eights::lane_sums_g1(&vec![[words; 2]; count], |words| *words);
+        let _ = eights::lane_sums_g1(&vec![[words; 2]; 100 * count], |words| *words);
         let _ = eights::map_pairs_to_g2(&vec![[[words; 2]; 2]; count]);
         let _ = eights::miller_lane_values(&vec![([words; 2], [[words; 2]; 2]); count]);
     }

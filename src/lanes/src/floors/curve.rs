@@ -20,6 +20,19 @@ macro_rules! curve {
             pub(crate) z: $field,
         }
 
+        impl $affine {
+            lanes_fn! {
+                /// The negative of the third point on the line of this slope through this point and one with the other x: the
+                /// sum of both, or twice this one. All below 3 p; the coordinates below 2 p.
+                pub(crate) fn add_along(&self, slope: &$field, other_x: &$field) -> Self {
+                    let taken = self.x.loose().plus(&other_x.loose());
+                    let x = slope.square().loose().minus::<3>(&taken).settled();
+                    let y = slope.mul(&self.x.sub::<1>(&x)).loose().minus::<2>(&self.y.loose()).settled();
+                    Self { x, y }
+                }
+            }
+        }
+
         impl $name {
             lanes_fn! {
                 pub(crate) fn from_affine(point: &$affine) -> Self {

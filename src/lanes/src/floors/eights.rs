@@ -10,10 +10,14 @@ use super::fp::{self, Integers};
 use super::fp2::Fp2;
 use super::hash_to_curve::map_to_g2;
 use super::miller::miller_loops;
-use super::weighted::{Coefficients, plain_sums_g1, weighted_sums_g1, weighted_sums_g2};
+use super::sums::{Pairs, sums_g1};
+use super::weighted::{MultiplesG1, MultiplesG2};
 use crate::constants::WORDS;
-use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, LANES, MapInput, Mask, encoding};
+use crate::digits::digits;
+use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, Invert, LANES, MapInput, Mask, encoding};
 
+/// Points that are loaded and summed before the next ones are: 512 KiB, which stays in a core's own cache.
+const SUM_TOGETHER: usize = 4096;
 /// Encodings that are decoded side by side.
 const TWICE: usize = 2 * LANES;
 
@@ -126,13 +130,22 @@ lanes_fn! {
 
 lanes_fn! {
     /// Each point times its coefficient, in Jacobian form.
-    pub(crate) fn weigh_g1(points: &[G1AffineWords], coefficients: &[[u32; 2]]) -> Vec<Option<G1Words>> {
+    pub(crate) fn weigh_g1(
+        points: &[G1AffineWords],
+        coefficients: &[[u32; 2]],
+        invert: Invert,
+    ) -> Vec<Option<G1Words>> {
+        let mut loaded = Vec::with_capacity(points.len().div_ceil(LANES));
+        for chunk in points.chunks(LANES) {
+            loaded.push(load_g1(&padded(chunk)));
+        }
+        let (multiples, untold) = MultiplesG1::of(&loaded, invert);
         let mut weighted = Vec::with_capacity(points.len());
-        for (points, coefficients) in points.chunks(LANES).zip(coefficients.chunks(LANES)) {
-            let (sum, empty) = weighted_sums_g1(&[load_g1(points)], &[pad(coefficients)]);
-            let exceptional = sum.z.is_zero() | empty;
+        for (multiples, coefficients) in multiples.iter().zip(coefficients.chunks(LANES)) {
+            let (sum, empty) = MultiplesG1::sum(std::slice::from_ref(multiples), &[digits(&padded(coefficients))]);
+            let exceptional = sum.z.is_zero() | empty | untold;
             let words = [&sum.x, &sum.y, &sum.z].map(|coordinate| fp::to_montgomery_384(coordinate));
-            let lanes = 0..points.len();
+            let lanes = 0..coefficients.len();
             weighted.extend(lanes.map(|lane| (!has(exceptional, lane)).then(|| words.map(|word| word[lane]))));
         }
         weighted
@@ -142,16 +155,23 @@ lanes_fn! {
 lanes_fn! {
     /// Sums of the points, one for each lane: over the places that are the lane modulo eight, of as many points as make
     /// whole eights. None where an exceptional case came up.
-    pub(crate) fn lane_sums_g1(points: &[G1AffineWords]) -> [Option<G1Words>; LANES] {
-        let mut loaded = Vec::with_capacity(points.len() / LANES);
-        for chunk in points.chunks_exact(LANES) {
-            loaded.push(load_g1(chunk));
+    pub(crate) fn lane_sums_g1(points: &[G1AffineWords], invert: Invert) -> [Option<G1Words>; LANES] {
+        let (mut pairs, mut exceptional) = (Pairs::default(), 0);
+        let (mut loaded, mut partial_sums) = (Vec::new(), Vec::new());
+        for part in points.chunks(SUM_TOGETHER) {
+            loaded.clear();
+            for chunk in part.chunks_exact(LANES) {
+                loaded.push(load_g1(chunk));
+            }
+            exceptional |= pairs.add(&mut loaded, invert);
+            partial_sums.append(&mut loaded);
         }
-        if loaded.is_empty() {
+        exceptional |= pairs.add(&mut partial_sums, invert);
+        if partial_sums.is_empty() {
             return [None; LANES];
         }
-        let sum = plain_sums_g1(&loaded);
-        let exceptional = sum.z.is_zero();
+        let sum = sums_g1(&partial_sums);
+        exceptional |= sum.z.is_zero();
         let words = [&sum.x, &sum.y, &sum.z].map(|coordinate| fp::to_montgomery_384(coordinate));
         std::array::from_fn(|lane| (!has(exceptional, lane)).then(|| words.map(|word| word[lane])))
     }
@@ -163,17 +183,24 @@ lanes_fn! {
     pub(crate) fn weighted_lane_sums_g2(
         points: &[G2AffineWords],
         coefficients: &[[u32; 2]],
+        invert: Invert,
     ) -> [Option<G2Words>; LANES] {
-        let mut loaded = Vec::with_capacity(points.len().div_ceil(LANES));
-        for chunk in points.chunks(LANES) {
-            loaded.push(load_g2(chunk));
-        }
-        let padded: Vec<Coefficients> = coefficients.chunks(LANES).map(pad).collect();
-        if loaded.is_empty() {
+        if points.is_empty() {
             return [None; LANES];
         }
-        let (sum, empty) = weighted_sums_g2(&loaded, &padded);
-        let exceptional = sum.z.is_zero() | empty;
+        let mut loaded = Vec::with_capacity(points.len().div_ceil(LANES));
+        for chunk in points.chunks(LANES) {
+            loaded.push(load_g2(&padded(chunk)));
+        }
+        let (multiples, untold) = MultiplesG2::of(&loaded, invert);
+        let mut all_digits = Vec::with_capacity(loaded.len());
+        for chunk in coefficients.chunks(LANES) {
+            let mut coefficients = [[0; 2]; LANES];
+            coefficients[..chunk.len()].copy_from_slice(chunk);
+            all_digits.push(digits(&coefficients));
+        }
+        let (sum, empty) = MultiplesG2::sum(&multiples, &all_digits);
+        let exceptional = sum.z.is_zero() | empty | untold;
         let words = g2_words(&sum);
         std::array::from_fn(|lane| (!has(exceptional, lane)).then_some(words[lane]))
     }
@@ -241,8 +268,9 @@ lanes_fn! {
     }
 }
 
-fn pad(coefficients: &[[u32; 2]]) -> Coefficients {
-    std::array::from_fn(|lane| coefficients.get(lane).copied().unwrap_or_default())
+/// Eight elements, the missing ones as the first, which is as good as any.
+fn padded<T: Copy>(elements: &[T]) -> [T; LANES] {
+    std::array::from_fn(|lane| elements[if lane < elements.len() { lane } else { 0 }])
 }
 
 fn mask(of: impl Fn(usize) -> bool) -> Mask {

@@ -272,4 +272,12 @@ impl LooseFp2 {
             Fp2 { c0: self.c0.carried(), c1: self.c1.carried() }
         }
     }
+
+    lanes_fn! {
+        #[inline]
+        /// Below 2 p, for elements below 2^10 p.
+        pub(crate) fn settled(self) -> Fp2 {
+            Fp2 { c0: self.c0.settled(), c1: self.c1.settled() }
+        }
+    }
 }

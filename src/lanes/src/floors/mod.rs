@@ -13,8 +13,10 @@ pub(crate) mod fp;
 pub(crate) mod fp12;
 pub(crate) mod fp2;
 pub(crate) mod hash_to_curve;
+pub(crate) mod inverse;
 pub(crate) mod miller;
 pub(crate) mod square_root;
+pub(crate) mod sums;
 pub(crate) mod weighted;
 
 pub(crate) use super::limbs::{Limbs, Loose, Wide};

@@ -1,7 +1,8 @@
 //! The backend in plain integers: the same limbs, the same steps, the same bits as the one with intrinsics.
 
 use crate::constants::{
-    LIMB_BITS, LIMB_MASK, LIMBS, MINUS_P_INVERSE, MULTIPLES, P_LIMBS, RAISES, WORDS, from_limbs, to_limbs,
+    LIMB_BITS, LIMB_MASK, LIMBS, MINUS_P, MINUS_P_INVERSE, MULTIPLES, P_LIMBS, QUOTIENT_FACTOR, RAISES, WORDS,
+    from_limbs, to_limbs,
 };
 use crate::{LANES, Mask};
 
@@ -127,6 +128,22 @@ impl Loose {
             self.0[limb + 1] = each(self.0[limb + 1], carries, u64::wrapping_add);
         }
         Limbs(self.0)
+    }
+
+    /// Carries, and takes p away as often as it goes in, or once less: below 2 p, for numbers below 2^10 p.
+    pub(crate) fn settled(self) -> Limbs {
+        let numbers = self.carried();
+        let quotient = numbers.0[LIMBS - 1].map(|limb| product(limb, QUOTIENT_FACTOR).1);
+        let mut rest = Self(numbers.0);
+        for limb in 0..LIMBS {
+            rest.0[limb] = add_low(rest.0[limb], [MINUS_P[limb]; LANES], quotient);
+            if limb > 0 {
+                rest.0[limb] = add_high(rest.0[limb], [MINUS_P[limb - 1]; LANES], quotient);
+            }
+        }
+        let mut settled = rest.carried();
+        settled.0[LIMBS - 1] = settled.0[LIMBS - 1].map(|limb| limb & LIMB_MASK);
+        settled
     }
 }
 
