@@ -122,6 +122,16 @@ impl Lanes {
         on_backend!(self, lane_sums_g1(points, invert))
     }
 
+    /// Sums of points of G1 times their coefficients, one for each lane: over the places that are the lane modulo eight.
+    pub fn weighted_lane_sums_g1(
+        self,
+        points: &[G1AffineWords],
+        coefficients: &[[u32; 2]],
+        invert: Invert,
+    ) -> [Option<G1Words>; LANES] {
+        on_backend!(self, weighted_lane_sums_g1(points, coefficients, invert))
+    }
+
     /// Sums of points of G2 times their coefficients, one for each lane: over the places that are the lane modulo eight.
     pub fn weighted_lane_sums_g2(
         self,

@@ -23,8 +23,8 @@ const DECODE_FROM: usize = 4;
 const HASH_FROM: usize = 3;
 /// Keys from which they are weighed in lanes.
 const WEIGH_FROM: usize = 4;
-/// Keys of one message from which buckets are cheaper than one multiplication a key.
-const BUCKETS_FROM: usize = 128;
+/// Keys of one message from which they share their doublings, in eight sums.
+const LANE_SUMS_FROM: usize = 9;
 /// Keys from which plain sums are taken in lanes.
 const SUM_KEYS_FROM: usize = 64;
 /// Signatures from which they are summed in lanes.
@@ -62,8 +62,22 @@ impl EightLanes {
             .collect()
     }
 
+    /// The sum of the keys of a message times their coefficients.
+    fn key_sum(&self, keys: &[(G1Affine, Coefficient)]) -> G1 {
+        if keys.iter().any(|(key, _)| key.is_infinity()) {
+            return Scalar::weighted_key_sum(keys);
+        }
+        let points: Vec<_> = keys.iter().map(|(key, _)| key.coordinates()).collect();
+        let halves: Vec<_> = keys.iter().map(|(_, coefficient)| coefficient.halves()).collect();
+        let lane_sums = self.lanes.weighted_lane_sums_g1(&points, &halves, ffi::invert_all).into_iter().enumerate();
+        lane_sums.fold(G1::infinity(), |sum, (lane, lane_sum)| {
+            let on_blst = || Scalar::weighted_key_sum(&of_lane(keys, lane));
+            sum.add(&lane_sum.map_or_else(on_blst, G1::from_coordinates))
+        })
+    }
+
     /// The sum of the signatures times their coefficients.
-    fn sum(&self, signatures: &[(G2Affine, Coefficient)]) -> G2 {
+    fn signature_sum(&self, signatures: &[(G2Affine, Coefficient)]) -> G2 {
         // The lanes' formulas know no infinity.
         if signatures.len() < SUM_FROM || signatures.iter().any(|(signature, _)| signature.is_infinity()) {
             return Scalar::weighted_signature_sum(signatures);
@@ -72,13 +86,15 @@ impl EightLanes {
         let halves: Vec<_> = signatures.iter().map(|(_, coefficient)| coefficient.halves()).collect();
         let lane_sums = self.lanes.weighted_lane_sums_g2(&points, &halves, ffi::invert_all).into_iter().enumerate();
         lane_sums.fold(G2::infinity(), |sum, (lane, lane_sum)| {
-            let on_blst = || {
-                let of_lane: Vec<_> = signatures.iter().skip(lane).step_by(LANES).copied().collect();
-                Scalar::weighted_signature_sum(&of_lane)
-            };
+            let on_blst = || Scalar::weighted_signature_sum(&of_lane(signatures, lane));
             sum.add(&lane_sum.map_or_else(on_blst, G2::from_coordinates))
         })
     }
+}
+
+/// The elements at places that are the lane modulo eight.
+fn of_lane<T: Copy>(elements: &[T], lane: usize) -> Vec<T> {
+    elements.iter().skip(lane).step_by(LANES).copied().collect()
 }
 
 impl Engine for EightLanes {
@@ -182,27 +198,26 @@ impl Engine for EightLanes {
         let in_lanes = keys.len() - keys.len() % LANES;
         let lane_sums = self.lanes.lane_sums_g1(&points, ffi::invert_all).into_iter().enumerate();
         lane_sums.fold(Scalar.sum_keys(&keys[in_lanes..]), |sum, (lane, lane_sum)| {
-            let on_blst = || {
-                let of_lane: Vec<_> = keys[..in_lanes].iter().skip(lane).step_by(LANES).copied().collect();
-                Scalar.sum_keys(&of_lane)
-            };
+            let on_blst = || Scalar.sum_keys(&of_lane(&keys[..in_lanes], lane));
             sum.add(&lane_sum.map_or_else(on_blst, G1::from_coordinates))
         })
     }
 
     fn weighted_key_sums(&self, groups: &[Vec<(G1Affine, Coefficient)>]) -> Vec<G1Affine> {
-        let small: Vec<_> = groups.iter().filter(|group| group.len() < BUCKETS_FROM).flatten().copied().collect();
-        if small.len() < WEIGH_FROM {
-            return Scalar.weighted_key_sums(groups);
+        let small: Vec<_> = groups.iter().filter(|group| group.len() < LANE_SUMS_FROM).flatten().copied().collect();
+        let mut weighed = if small.len() < WEIGH_FROM {
+            small.iter().map(|key| Scalar::weighted_key_sum(&[*key])).collect()
+        } else {
+            self.weigh(&small)
         }
-        let mut weighed = self.weigh(&small).into_iter();
+        .into_iter();
         let sums: Vec<G1> = groups
             .iter()
             .map(|group| {
-                if group.len() < BUCKETS_FROM {
+                if group.len() < LANE_SUMS_FROM {
                     weighed.by_ref().take(group.len()).fold(G1::infinity(), |sum, key| sum.add(&key))
                 } else {
-                    Scalar::weighted_key_sum(group)
+                    self.key_sum(group)
                 }
             })
             .collect();
@@ -213,7 +228,7 @@ impl Engine for EightLanes {
         if groups.iter().all(|group| group.len() < SUM_FROM) {
             return Scalar.weighted_signature_sums(groups);
         }
-        G2::to_affine_many(&groups.iter().map(|group| self.sum(group)).collect::<Vec<_>>())
+        G2::to_affine_many(&groups.iter().map(|group| self.signature_sum(group)).collect::<Vec<_>>())
     }
 
     fn miller_product(&self, g1: &[G1Affine], g2: &[G2Affine]) -> Fp12 {
@@ -340,7 +355,7 @@ mod tests {
     #[test]
     fn weighted_sums_are_those_of_blst_whatever_the_points() {
         for (engine, _) in engines() {
-            for size in [1, 5, 8, 17, 40] {
+            for size in [1, 5, 8, 17, 40, 150] {
                 let keys: Vec<G1Affine> = (0..size).map(|index| secret_key(index).to_public_key().point()).collect();
                 let signatures: Vec<G2Affine> = (0..size).map(|index| secret_key(index).sign(b"m").point()).collect();
                 let random: Vec<_> = (0..size).map(|_| Coefficient::random()).collect();

@@ -70,6 +70,16 @@ impl Token {
         unsafe { eights::lane_sums_g1(points, invert) }
     }
 
+    pub(crate) fn weighted_lane_sums_g1(
+        self,
+        points: &[G1AffineWords],
+        coefficients: &[[u32; 2]],
+        invert: Invert,
+    ) -> [Option<G1Words>; LANES] {
+        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
+        unsafe { eights::weighted_lane_sums_g1(points, coefficients, invert) }
+    }
+
     pub(crate) fn weighted_lane_sums_g2(
         self,
         points: &[G2AffineWords],

@@ -3,7 +3,7 @@
 //! Coordinates are words in Montgomery form with R = 2^384, below p, as 64-bit implementations hold them. None says that
 //! this crate cannot tell: an exceptional case, or no point at all.
 
-use super::curve::{G1Affine, G2, G2Affine};
+use super::curve::{G1, G1Affine, G2, G2Affine};
 use super::decode::{self, CompressedG1, CompressedG2, uncompress_g1, uncompress_g2};
 use super::endomorphism::{is_in_g1, is_in_g2};
 use super::fp::{self, Integers};
@@ -144,9 +144,9 @@ lanes_fn! {
         for (multiples, coefficients) in multiples.iter().zip(coefficients.chunks(LANES)) {
             let (sum, empty) = MultiplesG1::sum(std::slice::from_ref(multiples), &[digits(&padded(coefficients))]);
             let exceptional = sum.z.is_zero() | empty | untold;
-            let words = [&sum.x, &sum.y, &sum.z].map(|coordinate| fp::to_montgomery_384(coordinate));
+            let words = g1_words(&sum);
             let lanes = 0..coefficients.len();
-            weighted.extend(lanes.map(|lane| (!has(exceptional, lane)).then(|| words.map(|word| word[lane]))));
+            weighted.extend(lanes.map(|lane| (!has(exceptional, lane)).then_some(words[lane])));
         }
         weighted
     }
@@ -172,39 +172,46 @@ lanes_fn! {
         }
         let sum = sums_g1(&partial_sums);
         exceptional |= sum.z.is_zero();
-        let words = [&sum.x, &sum.y, &sum.z].map(|coordinate| fp::to_montgomery_384(coordinate));
-        std::array::from_fn(|lane| (!has(exceptional, lane)).then(|| words.map(|word| word[lane])))
-    }
-}
-
-lanes_fn! {
-    /// Sums of the points times their coefficients, one for each lane: the points at places that are the lane modulo
-    /// eight. None where an exceptional case came up, or the lane has nothing but zeros.
-    pub(crate) fn weighted_lane_sums_g2(
-        points: &[G2AffineWords],
-        coefficients: &[[u32; 2]],
-        invert: Invert,
-    ) -> [Option<G2Words>; LANES] {
-        if points.is_empty() {
-            return [None; LANES];
-        }
-        let mut loaded = Vec::with_capacity(points.len().div_ceil(LANES));
-        for chunk in points.chunks(LANES) {
-            loaded.push(load_g2(&padded(chunk)));
-        }
-        let (multiples, untold) = MultiplesG2::of(&loaded, invert);
-        let mut all_digits = Vec::with_capacity(loaded.len());
-        for chunk in coefficients.chunks(LANES) {
-            let mut coefficients = [[0; 2]; LANES];
-            coefficients[..chunk.len()].copy_from_slice(chunk);
-            all_digits.push(digits(&coefficients));
-        }
-        let (sum, empty) = MultiplesG2::sum(&multiples, &all_digits);
-        let exceptional = sum.z.is_zero() | empty | untold;
-        let words = g2_words(&sum);
+        let words = g1_words(&sum);
         std::array::from_fn(|lane| (!has(exceptional, lane)).then_some(words[lane]))
     }
 }
+
+macro_rules! weighted_lane_sums {
+    ($name:ident, $multiples:ident, $load:ident, $affine:ty, $words:ty, $to_words:ident) => {
+        lanes_fn! {
+            /// Sums of the points times their coefficients, one for each lane: the points at places that are the lane modulo
+            /// eight. None where an exceptional case came up, or the lane has nothing but zeros.
+            pub(crate) fn $name(
+                points: &[$affine],
+                coefficients: &[[u32; 2]],
+                invert: Invert,
+            ) -> [Option<$words>; LANES] {
+                if points.is_empty() {
+                    return [None; LANES];
+                }
+                let mut loaded = Vec::with_capacity(points.len().div_ceil(LANES));
+                for chunk in points.chunks(LANES) {
+                    loaded.push($load(&padded(chunk)));
+                }
+                let (multiples, untold) = $multiples::of(&loaded, invert);
+                let mut all_digits = Vec::with_capacity(loaded.len());
+                for chunk in coefficients.chunks(LANES) {
+                    let mut coefficients = [[0; 2]; LANES];
+                    coefficients[..chunk.len()].copy_from_slice(chunk);
+                    all_digits.push(digits(&coefficients));
+                }
+                let (sum, empty) = $multiples::sum(&multiples, &all_digits);
+                let exceptional = sum.z.is_zero() | empty | untold;
+                let words = $to_words(&sum);
+                std::array::from_fn(|lane| (!has(exceptional, lane)).then_some(words[lane]))
+            }
+        }
+    };
+}
+
+weighted_lane_sums!(weighted_lane_sums_g1, MultiplesG1, load_g1, G1AffineWords, G1Words, g1_words);
+weighted_lane_sums!(weighted_lane_sums_g2, MultiplesG2, load_g2, G2AffineWords, G2Words, g2_words);
 
 lanes_fn! {
     /// Miller values, to be multiplied and conjugated: one for each lane, over the pairs at places that are the lane
@@ -258,6 +265,13 @@ lanes_fn! {
 lanes_fn! {
     fn fp2_words(a: &Fp2) -> [Integers; 2] {
         [fp::to_montgomery_384(&a.c0), fp::to_montgomery_384(&a.c1)]
+    }
+}
+
+lanes_fn! {
+    fn g1_words(point: &G1) -> [G1Words; LANES] {
+        let words = [&point.x, &point.y, &point.z].map(|coordinate| fp::to_montgomery_384(coordinate));
+        std::array::from_fn(|lane| words.map(|word| word[lane]))
     }
 }
 
