@@ -116,6 +116,11 @@ impl Lanes {
         on_backend!(self, weigh_g1(points, coefficients, invert))
     }
 
+    /// Each point of G2 times its coefficient, in Jacobian form.
+    pub fn weigh_g2(self, points: &[G2AffineWords], coefficients: &[[u32; 2]], invert: Invert) -> Vec<Option<G2Words>> {
+        on_backend!(self, weigh_g2(points, coefficients, invert))
+    }
+
     /// Sums of points of G1, one for each lane: over the places that are the lane modulo eight. A remainder of less than
     /// eight points is left out. No point may be infinity.
     pub fn lane_sums_g1(self, points: &[G1AffineWords], invert: Invert) -> [Option<G1Words>; LANES] {
@@ -143,7 +148,7 @@ impl Lanes {
     }
 
     /// Miller values, one for each lane, over the pairs at places that are the lane modulo eight. Their product is to be
-    /// conjugated. No point may be infinity.
+    /// conjugated. No point may be infinity, but one of G1 may be (0, 0): such a pair counts as one in a pairing.
     pub fn miller_lane_values(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> [Fp12Words; LANES] {
         on_backend!(self, miller_lane_values(pairs))
     }

@@ -115,19 +115,27 @@ impl<'a> Equation<'a> {
 pub(super) type Pair = (G1Affine, G2Affine);
 
 /// How many pairs of `count` go into one Miller loop.
-pub(super) fn block_pairs(engine: &dyn Engine, count: usize) -> usize {
+pub(super) fn run_pairs(engine: &dyn Engine, count: usize) -> usize {
     pool::share(count, engine.width(), PAIRS_TOGETHER * engine.width())
 }
 
-/// The product of the Miller loops of each block of `block` pairs, over the pool.
+/// The product of the Miller loops of all pairs, over the pool.
 ///
 /// Pairs with infinity are left out: they pair to one, and blst's Miller loop is wrong for infinity in G2.
-pub(super) fn miller_products(engine: &dyn Engine, pairs: &[Pair], block: usize) -> Vec<Fp12> {
-    pool::map_runs(pairs, block, |run| {
+pub(super) fn miller_product(engine: &dyn Engine, pairs: &[Pair]) -> Fp12 {
+    product(&pool::map_runs(pairs, run_pairs(engine, pairs.len()), |run| {
         let (g1, g2): (Vec<_>, Vec<_>) =
             run.iter().copied().filter(|(key, hash)| !key.is_infinity() && !hash.is_infinity()).unzip();
         engine.miller_product(&g1, &g2)
-    })
+    }))
+}
+
+/// The products of the Miller loops of each block of pairs, and how many pairs a block has: as many blocks as cost nothing
+/// more than the whole product does.
+pub(super) fn miller_blocks(engine: &dyn Engine, pairs: &[Pair]) -> (Vec<Fp12>, usize) {
+    let run = run_pairs(engine, pairs.len());
+    let block = run.div_ceil(engine.width());
+    (pool::map_runs(pairs, block * engine.width(), |run| engine.miller_products(run, block)).concat(), block)
 }
 
 /// The pair of the signature side: -g1 and a sum of signatures.

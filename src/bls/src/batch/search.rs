@@ -10,19 +10,14 @@
 
 use std::ops::Range;
 
-use super::equation::{Equation, Pair, block_pairs, miller_products, product, signature_pair};
+use super::equation::{Equation, Pair, miller_blocks, miller_product, product, signature_pair};
+use crate::engine::Engine;
 use crate::ffi::{Fp12, G1, G1Affine, G2, G2Affine};
 use crate::stats;
 
-/// What a test costs in microseconds, apart from its pairs (`cargo bench -p bls`, rows `pairing`: a final exponentiation,
-/// the squarings of a Miller loop, two conversions to affine form). Only ratios matter.
+/// What a test costs in microseconds, apart from its Miller product (`cargo bench -p bls`, rows `pairing`: a final
+/// exponentiation, two conversions to affine form, an inversion).
 const TEST_COST: i64 = 500;
-/// What each pair of a test adds.
-const PAIR_COST: i64 = 196;
-/// Looking at one set: a test of two pairs.
-const SET_COST: i64 = TEST_COST + 2 * PAIR_COST;
-/// What the search spends on each set before its first test: a key and a signature times their coefficient.
-const PREPARATION_COST: i64 = 60;
 /// The part of the cost of looking at every set that the search may lose, as a divisor.
 const BUDGET_DIVISOR: i64 = 10;
 
@@ -33,12 +28,11 @@ pub(super) fn find_invalid(equation: &Equation<'_>) -> Vec<usize> {
     }
     let (key_sums, signature_sum) = stats::COMBINE_NS.time(|| (equation.key_sums(), equation.signature_sum()));
     let pairs: Vec<Pair> = key_sums.iter().copied().zip(equation.hashes.iter().copied()).collect();
-    let block = block_pairs(equation.engine, pairs.len());
-    let (blocks, value) = stats::PAIR_NS.time(|| {
-        let blocks = miller_products(equation.engine, &pairs, block);
-        let signature_side = miller_products(equation.engine, &[signature_pair(signature_sum)], 1);
-        let value = product(blocks.iter().chain(&signature_side)).final_exponentiation();
-        (blocks, value)
+    let (blocks, block, value) = stats::PAIR_NS.time(|| {
+        let (blocks, block) = miller_blocks(equation.engine, &pairs);
+        let signature_side = miller_product(equation.engine, &[signature_pair(signature_sum)]);
+        let value = product(blocks.iter().chain([&signature_side])).final_exponentiation();
+        (blocks, block, value)
     });
     if value.is_one() {
         return Vec::new();
@@ -66,6 +60,8 @@ struct Search<'a> {
     /// At `k`, the sum of the first `k` keys, or signatures, times their coefficients.
     key_prefixes: Vec<G1>,
     signature_prefixes: Vec<G2>,
+    /// Microseconds that looking at one set costs.
+    set_cost: i64,
     /// Microseconds that may still be lost against looking at every set.
     budget: i64,
     invalid: Vec<usize>,
@@ -78,14 +74,20 @@ struct Test {
 }
 
 impl Test {
-    fn cost(&self) -> i64 {
-        TEST_COST + PAIR_COST * cost_factor(self.pairs.len())
+    fn cost(&self, engine: &dyn Engine) -> i64 {
+        TEST_COST + engine.miller_cost(self.pairs.len())
     }
+}
+
+/// What looking at one set of several costs: a test of two pairs, for as many sets together as the engine is wide.
+fn set_cost(engine: &dyn Engine) -> i64 {
+    TEST_COST + engine.miller_cost(2 * engine.width()) / cost_factor(engine.width())
 }
 
 impl<'a> Search<'a> {
     fn new(equation: &'a Equation<'a>, key_sums: Vec<G1Affine>, blocks: Vec<Fp12>, block: usize) -> Self {
         let sets = equation.points.len();
+        let set_cost = set_cost(equation.engine);
         let alone: Vec<_> = (0..sets).map(|place| equation.weighted_keys(place..place + 1)).collect();
         // A message with one set has its key sum already.
         let keys = if key_sums.len() == sets { key_sums.clone() } else { equation.engine.weighted_key_sums(&alone) };
@@ -106,7 +108,9 @@ impl<'a> Search<'a> {
             signatures,
             key_prefixes,
             signature_prefixes,
-            budget: (SET_COST / BUDGET_DIVISOR - PREPARATION_COST) * cost_factor(sets),
+            set_cost,
+            // Before the first test, each key and each signature is multiplied by its coefficient.
+            budget: (set_cost / BUDGET_DIVISOR - equation.engine.weigh_cost()) * cost_factor(sets),
             invalid: Vec::new(),
         }
     }
@@ -117,24 +121,25 @@ impl<'a> Search<'a> {
         let mut failed = vec![(0..self.equation.points.len(), *value)];
         while let Some((run, value)) = failed.pop() {
             if run.len() == 1 {
-                self.budget += SET_COST;
+                self.budget += self.set_cost;
                 self.invalid.push(run.start);
                 continue;
             }
             let middle = run.start + run.len() / 2;
             let (left, right) = (run.start..middle, middle..run.end);
             let test = self.test(&left);
-            if test.cost() > self.budget {
+            let cost = test.cost(self.equation.engine);
+            if cost > self.budget {
                 self.look_at_each(run, &value);
                 continue;
             }
-            self.budget -= test.cost();
+            self.budget -= cost;
             let left_value = self.value(&test);
             let right_value = value.mul(&left_value.inverse_of_pairing_value());
             // Left on top, so that places come out in order.
             for (half, half_value) in [(right, right_value), (left, left_value)] {
                 if half_value.is_one() {
-                    self.budget += SET_COST * cost_factor(half.len());
+                    self.budget += self.set_cost * cost_factor(half.len());
                 } else {
                     failed.push((half, half_value));
                 }
@@ -142,28 +147,33 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Tests the sets of a failed run one by one, as long as the rest of it is not known to be valid.
+    /// Tests the sets of a failed run one by one, as long as the rest of it is not known to be valid. Miller products are
+    /// computed for as many sets together as the engine is wide.
     fn look_at_each(&mut self, run: Range<usize>, value: &Fp12) {
         let mut rest = *value;
-        for place in run.clone() {
+        let places: Vec<usize> = run.clone().collect();
+        for places in places.chunks(self.equation.engine.width()) {
             if rest.is_one() {
                 break;
             }
-            let last = place + 1 == run.end;
-            let own = if last { rest } else { self.value(&self.test_of_one(place)) };
-            if !own.is_one() {
-                self.invalid.push(place);
-                rest = rest.mul(&own.inverse_of_pairing_value());
+            let pairs: Vec<Pair> = places.iter().flat_map(|&place| self.pairs_of_one(place)).collect();
+            let products = self.equation.engine.miller_products(&pairs, 2);
+            for (&place, product) in places.iter().zip(&products) {
+                if rest.is_one() {
+                    break;
+                }
+                let own = if place + 1 == run.end { rest } else { product.final_exponentiation() };
+                if !own.is_one() {
+                    self.invalid.push(place);
+                    rest = rest.mul(&own.inverse_of_pairing_value());
+                }
             }
         }
     }
 
-    fn test_of_one(&self, place: usize) -> Test {
+    fn pairs_of_one(&self, place: usize) -> [Pair; 2] {
         let group = self.equation.groups.partition_point(|group| group.end <= place);
-        Test {
-            pairs: vec![(self.keys[place], self.equation.hashes[group]), signature_pair(self.signatures[place])],
-            known: Fp12::one(),
-        }
+        [(self.keys[place], self.equation.hashes[group]), signature_pair(self.signatures[place])]
     }
 
     /// What has to be computed for the value of a run.
@@ -197,12 +207,11 @@ impl<'a> Search<'a> {
     }
 
     fn value(&self, test: &Test) -> Fp12 {
-        product(miller_products(self.equation.engine, &test.pairs, test.pairs.len()).iter().chain([&test.known]))
-            .final_exponentiation()
+        miller_product(self.equation.engine, &test.pairs).mul(&test.known).final_exponentiation()
     }
 }
 
 /// A count, as a factor of a cost.
 fn cost_factor(count: usize) -> i64 {
-    i64::try_from(count).unwrap_or(i64::MAX / SET_COST)
+    i64::try_from(count).unwrap_or(i64::MAX >> 20)
 }

@@ -32,6 +32,12 @@ const SUM_FROM: usize = 8;
 /// Pairs from which a remainder of less than eight gets a Miller loop in lanes.
 const PAIR_FROM: usize = 4;
 
+/// Microseconds of the squarings of a Miller loop in lanes, and of eight pairs' own part of it (`cargo bench -p bls`).
+const SQUARINGS_COST: i64 = 250;
+const EIGHT_COST: i64 = 290;
+/// Microseconds of a key and of a signature times their coefficient (rows `weighted sum`).
+const WEIGH_COST: i64 = 20;
+
 /// The engine named `avx512ifma`.
 pub(super) struct EightLanes {
     lanes: Lanes,
@@ -50,7 +56,7 @@ impl EightLanes {
     }
 
     /// Each key times its coefficient. The lanes' formulas know no infinity.
-    fn weigh(&self, keys: &[(G1Affine, Coefficient)]) -> Vec<G1> {
+    fn weigh_keys(&self, keys: &[(G1Affine, Coefficient)]) -> Vec<G1> {
         let points: Vec<_> = keys.iter().map(|(key, _)| key.coordinates()).collect();
         let halves: Vec<_> = keys.iter().map(|(_, coefficient)| coefficient.halves()).collect();
         let weighed = self.lanes.weigh_g1(&points, &halves, ffi::invert_all).into_iter().zip(keys);
@@ -58,6 +64,19 @@ impl EightLanes {
             .map(|(weighed, key)| match weighed {
                 Some(coordinates) if !key.0.is_infinity() => G1::from_coordinates(coordinates),
                 _ => Scalar::weighted_key_sum(&[*key]),
+            })
+            .collect()
+    }
+
+    /// Each signature times its coefficient.
+    fn weigh_signatures(&self, signatures: &[(G2Affine, Coefficient)]) -> Vec<G2> {
+        let points: Vec<_> = signatures.iter().map(|(signature, _)| signature.coordinates()).collect();
+        let halves: Vec<_> = signatures.iter().map(|(_, coefficient)| coefficient.halves()).collect();
+        let weighed = self.lanes.weigh_g2(&points, &halves, ffi::invert_all).into_iter().zip(signatures);
+        weighed
+            .map(|(weighed, signature)| match weighed {
+                Some(coordinates) if !signature.0.is_infinity() => G2::from_coordinates(coordinates),
+                _ => Scalar::weighted_signature_sum(&[*signature]),
             })
             .collect()
     }
@@ -208,7 +227,7 @@ impl Engine for EightLanes {
         let mut weighed = if small.len() < WEIGH_FROM {
             small.iter().map(|key| Scalar::weighted_key_sum(&[*key])).collect()
         } else {
-            self.weigh(&small)
+            self.weigh_keys(&small)
         }
         .into_iter();
         let sums: Vec<G1> = groups
@@ -225,6 +244,10 @@ impl Engine for EightLanes {
     }
 
     fn weighted_signature_sums(&self, groups: &[Vec<(G2Affine, Coefficient)>]) -> Vec<G2Affine> {
+        if groups.iter().all(|group| group.len() == 1) && groups.len() >= WEIGH_FROM {
+            let signatures: Vec<_> = groups.iter().map(|group| group[0]).collect();
+            return G2::to_affine_many(&self.weigh_signatures(&signatures));
+        }
         if groups.iter().all(|group| group.len() < SUM_FROM) {
             return Scalar.weighted_signature_sums(groups);
         }
@@ -232,8 +255,7 @@ impl Engine for EightLanes {
     }
 
     fn miller_product(&self, g1: &[G1Affine], g2: &[G2Affine]) -> Fp12 {
-        let remainder = g1.len() % LANES;
-        let in_lanes = if remainder < PAIR_FROM { g1.len() - remainder } else { g1.len() };
+        let in_lanes = g1.len() - on_blst(g1.len());
         let rest = Scalar.miller_product(&g1[in_lanes..], &g2[in_lanes..]);
         if in_lanes == 0 {
             return rest;
@@ -245,184 +267,47 @@ impl Engine for EightLanes {
             values.iter().map(Fp12::from_coefficients).fold(Fp12::one(), |product, value| product.mul(&value));
         product.conjugate().mul(&rest)
     }
+
+    fn miller_products(&self, pairs: &[(G1Affine, G2Affine)], length: usize) -> Vec<Fp12> {
+        // (0, 0) in G1, with anything in G2, counts as one.
+        let nothing = (Default::default(), G2Affine::generator().coordinates());
+        let mut products = Vec::with_capacity(pairs.len().div_ceil(length));
+        for runs in pairs.chunks(LANES * length) {
+            if runs.len() < PAIR_FROM {
+                products.extend(Scalar.miller_products(runs, length));
+                continue;
+            }
+            // Each run into a lane.
+            let place = |step: usize, lane: usize| match runs.get(lane * length + step) {
+                Some((g1, g2)) if !g1.is_infinity() && !g2.is_infinity() => (g1.coordinates(), g2.coordinates()),
+                _ => nothing,
+            };
+            let steps = length.min(runs.len());
+            let placed: Vec<_> = (0..steps * LANES).map(|index| place(index / LANES, index % LANES)).collect();
+            let values = self.lanes.miller_lane_values(&placed);
+            let values = values.iter().map(|value| Fp12::from_coefficients(value).conjugate());
+            products.extend(values.take(runs.len().div_ceil(length)));
+        }
+        products
+    }
+
+    fn miller_cost(&self, pairs: usize) -> i64 {
+        let on_blst = on_blst(pairs);
+        let eights = (pairs - on_blst).div_ceil(LANES);
+        let squarings = if eights > 0 { SQUARINGS_COST } else { 0 };
+        squarings + EIGHT_COST * super::cost_factor(eights) + Scalar.miller_cost(on_blst)
+    }
+
+    fn weigh_cost(&self) -> i64 {
+        WEIGH_COST
+    }
+}
+
+/// How many of so many pairs are left to blst.
+fn on_blst(pairs: usize) -> usize {
+    if pairs % LANES < PAIR_FROM { pairs % LANES } else { 0 }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::secret_key::SecretKey;
-
-    /// The backends that this machine runs, and how many elements a test may ask of each: portable lanes are slow.
-    fn engines() -> Vec<(EightLanes, usize)> {
-        EightLanes::avx512().map(|engine| (engine, 2000)).into_iter().chain([(EightLanes::portable(), 40)]).collect()
-    }
-
-    fn secret_key(index: usize) -> SecretKey {
-        SecretKey::from_key_material(&[3; 32], &index.to_le_bytes()).expect("32 bytes")
-    }
-
-    /// Valid encodings, each followed by one that has a bit flipped somewhere.
-    fn encodings<const N: usize>(valid: impl Fn(usize) -> [u8; N], count: usize) -> Vec<[u8; N]> {
-        let flipped = |index: usize| {
-            let mut bytes = valid(index);
-            bytes[index * 7 % N] ^= 1 << (index % 8);
-            bytes
-        };
-        (0..count).map(|index| if index % 2 == 0 { valid(index) } else { flipped(index) }).collect()
-    }
-
-    #[test]
-    fn keys_and_signatures_decode_as_on_blst() {
-        for (engine, count) in engines() {
-            let mut keys = encodings(|index| secret_key(index).to_public_key().compress(), count);
-            let mut signatures = encodings(|index| secret_key(index).sign(&index.to_le_bytes()).compress(), count);
-            // Infinity, (0, 2) of order three, nothing but ones, x = p.
-            keys.extend([[0; 48], [0xff; 48]]);
-            keys.extend([0xc0, 0x80, 0xa0].map(|first| {
-                let mut bytes = [0; 48];
-                bytes[0] = first;
-                bytes
-            }));
-            signatures.extend([[0; 96], [0xff; 96]]);
-            signatures.extend([0xc0, 0x80, 0xa0].map(|first| {
-                let mut bytes = [0; 96];
-                bytes[0] = first;
-                bytes
-            }));
-            let mut keys: Vec<_> = keys.iter().map(|bytes| PublicKeyBytes::from(&bytes[..])).collect();
-            // Uncompressed: valid ones, with a bit flipped, infinity, (0, 2), and each flag.
-            let mut uncompressed = encodings(|index| secret_key(index).to_public_key().serialize(), count.min(200));
-            let two = std::array::from_fn(|place| if place == 95 { 2 } else { 0 });
-            uncompressed.extend([[0; 96], [0xff; 96], two]);
-            for flag in [0x80, 0x40, 0x20] {
-                for place in [0, 48] {
-                    let mut bytes = secret_key(1).to_public_key().serialize();
-                    bytes[place] |= flag;
-                    uncompressed.push(bytes);
-                }
-            }
-            keys.extend(uncompressed.iter().map(|bytes| PublicKeyBytes::from(&bytes[..])));
-            keys.push(PublicKeyBytes::WrongLength(7));
-            let mut signatures: Vec<_> = signatures.iter().map(|bytes| SignatureBytes::from(&bytes[..])).collect();
-            signatures.push(SignatureBytes::from(&secret_key(1).sign(b"m").serialize()[..]));
-            let (keys, signatures): (Vec<_>, Vec<_>) = (keys.iter().collect(), signatures.iter().collect());
-            for check in [false, true] {
-                assert_eq!(engine.decode_public_keys(&keys, check), Scalar.decode_public_keys(&keys, check));
-                assert_eq!(engine.decode_signatures(&signatures, check), Scalar.decode_signatures(&signatures, check));
-            }
-        }
-    }
-
-    /// Points with Im(x³) = 3 c0² c1 - c1³ = -4, for which x³ + 4 (1 + u) lies in the base field: square roots meet their
-    /// exceptional case there, and anybody can choose such an x.
-    #[test]
-    fn signatures_whose_y_squared_is_in_the_base_field_decode_as_on_blst() {
-        let mut found = 0;
-        for c1 in 1..400_u64 {
-            for larger in [0x80, 0xa0] {
-                let Some(c0) = ffi::tests::root_of_quotient(c1) else { continue };
-                let mut bytes = [0; 96];
-                bytes[40..48].copy_from_slice(&c1.to_be_bytes());
-                bytes[48..].copy_from_slice(&c0);
-                bytes[0] |= larger;
-                let encoded = vec![SignatureBytes::from(&bytes[..]); 8];
-                let encoded: Vec<_> = encoded.iter().collect();
-                let expected = Scalar.decode_signatures(&encoded, false);
-                found += usize::from(expected[0].is_ok());
-                for (engine, _) in engines() {
-                    assert_eq!(engine.decode_signatures(&encoded, false), expected, "c1 = {c1}");
-                }
-            }
-            if found > 20 {
-                break;
-            }
-        }
-        assert!(found > 20, "{found} such points");
-    }
-
-    #[test]
-    fn messages_hash_as_on_blst() {
-        for (engine, count) in engines() {
-            let messages: Vec<Vec<u8>> =
-                (0..count).map(|index| vec![index.to_le_bytes()[0]; index % 70]).chain([vec![7; 10_000]]).collect();
-            let messages: Vec<&[u8]> = messages.iter().map(Vec::as_slice).collect();
-            assert_eq!(engine.hash_messages(&messages), Scalar.hash_messages(&messages));
-        }
-    }
-
-    /// Groups with points alone, repeated, opposite and infinite, and coefficients that repeat too: every exceptional case
-    /// of the incomplete additions comes up.
-    #[test]
-    fn weighted_sums_are_those_of_blst_whatever_the_points() {
-        for (engine, _) in engines() {
-            for size in [1, 5, 8, 17, 40, 150] {
-                let keys: Vec<G1Affine> = (0..size).map(|index| secret_key(index).to_public_key().point()).collect();
-                let signatures: Vec<G2Affine> = (0..size).map(|index| secret_key(index).sign(b"m").point()).collect();
-                let random: Vec<_> = (0..size).map(|_| Coefficient::random()).collect();
-                let equal = vec![random[0]; size];
-                for coefficients in [Coefficient::for_batch(size), random, equal] {
-                    for repeat in [size, 9, 1] {
-                        let key = |index: usize| match index % 5 {
-                            3 => keys[(index - 1) % repeat].negate(),
-                            4 if repeat == 9 => G1Affine::infinity(),
-                            _ => keys[index % repeat],
-                        };
-                        let signature = |index: usize| match index % 5 {
-                            3 => signatures[(index - 1) % repeat].negate(),
-                            4 if repeat == 9 => G2Affine::infinity(),
-                            _ => signatures[index % repeat],
-                        };
-                        let keys: Vec<_> = (0..size).map(|index| (key(index), coefficients[index])).collect();
-                        let apart: Vec<_> = keys.iter().map(|key| vec![*key]).collect();
-                        let signatures = vec![(0..size).map(|index| (signature(index), coefficients[index])).collect()];
-                        assert_eq!(engine.weighted_key_sums(&apart), Scalar.weighted_key_sums(&apart));
-                        let together = vec![keys];
-                        assert_eq!(engine.weighted_key_sums(&together), Scalar.weighted_key_sums(&together));
-                        assert_eq!(
-                            engine.weighted_signature_sums(&signatures),
-                            Scalar.weighted_signature_sums(&signatures)
-                        );
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn plain_sums_are_those_of_blst_whatever_the_points() {
-        for (engine, _) in engines() {
-            let keys: Vec<G1Affine> = (0..5000).map(|index| secret_key(index).to_public_key().point()).collect();
-            for size in [0, 1, 63, 64, 65, 71, 72, 130, 300, 511, 512, 1030, 4700] {
-                // All the same; few, so that lanes meet equal ones; opposite ones in one lane; nothing special.
-                for (repeat, period) in
-                    [(1, size + 1), (8, size + 1), (40, 16), (40, 24), (39, size + 1), (5000, size + 1)]
-                {
-                    let point = |index: usize| {
-                        if index % period >= period / 2 && period <= size {
-                            keys[index % 8].negate()
-                        } else {
-                            keys[index % repeat]
-                        }
-                    };
-                    let points: Vec<_> = (0..size).map(point).collect();
-                    assert_eq!(engine.sum_keys(&points), Scalar.sum_keys(&points), "{size}, {repeat}, {period}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn pairings_are_those_of_blst_at_every_size() {
-        let g1: Vec<_> = (0..35).map(|index| secret_key(index).to_public_key().point()).collect();
-        let g2: Vec<_> = (0..35).map(|index| secret_key(index).sign(b"m").point()).collect();
-        for (engine, count) in engines() {
-            for size in (0..35).filter(|size| count > 100 || size % 9 == 4) {
-                assert_eq!(
-                    engine.miller_product(&g1[..size], &g2[..size]).final_exponentiation(),
-                    Scalar.miller_product(&g1[..size], &g2[..size]).final_exponentiation(),
-                    "{size} pairs"
-                );
-            }
-        }
-    }
-}
+#[path = "eight_lanes_tests.rs"]
+mod tests;

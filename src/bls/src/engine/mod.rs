@@ -53,6 +53,17 @@ pub trait Engine: Send + Sync {
 
     /// The product of the Miller loops of pairs in which neither point is infinity.
     fn miller_product(&self, g1: &[G1Affine], g2: &[G2Affine]) -> Fp12;
+
+    /// The products of the Miller loops of each run of `length` pairs, the last of which may be shorter. A pair with infinity
+    /// counts as one.
+    fn miller_products(&self, pairs: &[(G1Affine, G2Affine)], length: usize) -> Vec<Fp12>;
+
+    /// What a Miller product of so many pairs costs, in microseconds of the machine on which it was measured: to be compared
+    /// with other costs of this engine.
+    fn miller_cost(&self, pairs: usize) -> i64;
+
+    /// What a key and a signature times their coefficient cost, in the same microseconds, where there are many.
+    fn weigh_cost(&self) -> i64;
 }
 
 /// The engine of this process: the one that `BEACON_BLS_ENGINE` names, otherwise the fastest that this machine can run.
@@ -85,6 +96,11 @@ pub fn portable_lanes() -> &'static dyn Engine {
 /// [`Error::InvalidArgument`] that names the choices.
 pub(crate) fn check() -> Result<(), Error> {
     chosen().map(|_| ())
+}
+
+/// A count, as a factor of a cost.
+fn cost_factor(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX >> 20)
 }
 
 fn chosen() -> Result<&'static dyn Engine, Error> {

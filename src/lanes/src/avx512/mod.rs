@@ -65,6 +65,16 @@ impl Token {
         unsafe { eights::weigh_g1(points, coefficients, invert) }
     }
 
+    pub(crate) fn weigh_g2(
+        self,
+        points: &[G2AffineWords],
+        coefficients: &[[u32; 2]],
+        invert: Invert,
+    ) -> Vec<Option<G2Words>> {
+        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
+        unsafe { eights::weigh_g2(points, coefficients, invert) }
+    }
+
     pub(crate) fn lane_sums_g1(self, points: &[G1AffineWords], invert: Invert) -> [Option<G1Words>; LANES] {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
         unsafe { eights::lane_sums_g1(points, invert) }

@@ -28,6 +28,7 @@ fn no_formula_overflows_on_the_largest_inputs() {
     for count in [1, 8, 40] {
         for coefficient in [[u32::MAX; 2], [0x5555_5555, 0x3333_3333], [0, 1]] {
             let _ = eights::weigh_g1(&vec![[words; 2]; count], &vec![coefficient; count], |words| *words);
+            let _ = eights::weigh_g2(&vec![[[words; 2]; 2]; count], &vec![coefficient; count], |words| *words);
             let _ = eights::weighted_lane_sums_g1(&vec![[words; 2]; count], &vec![coefficient; count], |words| *words);
             let _ =
                 eights::weighted_lane_sums_g2(&vec![[[words; 2]; 2]; count], &vec![coefficient; count], |words| *words);

@@ -129,30 +129,6 @@ lanes_fn! {
 }
 
 lanes_fn! {
-    /// Each point times its coefficient, in Jacobian form.
-    pub(crate) fn weigh_g1(
-        points: &[G1AffineWords],
-        coefficients: &[[u32; 2]],
-        invert: Invert,
-    ) -> Vec<Option<G1Words>> {
-        let mut loaded = Vec::with_capacity(points.len().div_ceil(LANES));
-        for chunk in points.chunks(LANES) {
-            loaded.push(load_g1(&padded(chunk)));
-        }
-        let (multiples, untold) = MultiplesG1::of(&loaded, invert);
-        let mut weighted = Vec::with_capacity(points.len());
-        for (multiples, coefficients) in multiples.iter().zip(coefficients.chunks(LANES)) {
-            let (sum, empty) = MultiplesG1::sum(std::slice::from_ref(multiples), &[digits(&padded(coefficients))]);
-            let exceptional = sum.z.is_zero() | empty | untold;
-            let words = g1_words(&sum);
-            let lanes = 0..coefficients.len();
-            weighted.extend(lanes.map(|lane| (!has(exceptional, lane)).then_some(words[lane])));
-        }
-        weighted
-    }
-}
-
-lanes_fn! {
     /// Sums of the points, one for each lane: over the places that are the lane modulo eight, of as many points as make
     /// whole eights. None where an exceptional case came up.
     pub(crate) fn lane_sums_g1(points: &[G1AffineWords], invert: Invert) -> [Option<G1Words>; LANES] {
@@ -177,8 +153,32 @@ lanes_fn! {
     }
 }
 
-macro_rules! weighted_lane_sums {
-    ($name:ident, $multiples:ident, $load:ident, $affine:ty, $words:ty, $to_words:ident) => {
+macro_rules! weighted {
+    ($weigh:ident, $name:ident, $multiples:ident, $load:ident, $affine:ty, $words:ty, $to_words:ident) => {
+        lanes_fn! {
+            /// Each point times its coefficient, in Jacobian form.
+            pub(crate) fn $weigh(
+                points: &[$affine],
+                coefficients: &[[u32; 2]],
+                invert: Invert,
+            ) -> Vec<Option<$words>> {
+                let mut loaded = Vec::with_capacity(points.len().div_ceil(LANES));
+                for chunk in points.chunks(LANES) {
+                    loaded.push($load(&padded(chunk)));
+                }
+                let (multiples, untold) = $multiples::of(&loaded, invert);
+                let mut weighted = Vec::with_capacity(points.len());
+                for (multiples, coefficients) in multiples.chunks(1).zip(coefficients.chunks(LANES)) {
+                    let (sum, empty) = $multiples::sum(multiples, &[digits(&padded(coefficients))]);
+                    let exceptional = sum.z.is_zero() | empty | untold;
+                    let words = $to_words(&sum);
+                    let lanes = 0..coefficients.len();
+                    weighted.extend(lanes.map(|lane| (!has(exceptional, lane)).then_some(words[lane])));
+                }
+                weighted
+            }
+        }
+
         lanes_fn! {
             /// Sums of the points times their coefficients, one for each lane: the points at places that are the lane modulo
             /// eight. None where an exceptional case came up, or the lane has nothing but zeros.
@@ -210,8 +210,8 @@ macro_rules! weighted_lane_sums {
     };
 }
 
-weighted_lane_sums!(weighted_lane_sums_g1, MultiplesG1, load_g1, G1AffineWords, G1Words, g1_words);
-weighted_lane_sums!(weighted_lane_sums_g2, MultiplesG2, load_g2, G2AffineWords, G2Words, g2_words);
+weighted!(weigh_g1, weighted_lane_sums_g1, MultiplesG1, load_g1, G1AffineWords, G1Words, g1_words);
+weighted!(weigh_g2, weighted_lane_sums_g2, MultiplesG2, load_g2, G2AffineWords, G2Words, g2_words);
 
 lanes_fn! {
     /// Miller values, to be multiplied and conjugated: one for each lane, over the pairs at places that are the lane
