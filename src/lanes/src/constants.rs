@@ -279,7 +279,7 @@ const fn windows(exponent: &[u64; WORDS]) -> ([Window; 64 * WORDS], usize) {
             next -= 1;
             continue;
         }
-        let mut end = if next > WINDOW_BITS { next - WINDOW_BITS } else { 0 };
+        let mut end = next.saturating_sub(WINDOW_BITS);
         while bit(exponent, end) == 0 {
             end += 1;
         }

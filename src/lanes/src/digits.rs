@@ -48,8 +48,7 @@ const VALUES: [[Option<Value>; 4]; 4] = {
         while power < 3 {
             let mut sign = 1;
             while sign >= -1 {
-                let place: &mut Option<Value> =
-                    &mut values[(sign * a).rem_euclid(4) as usize][(sign * b).rem_euclid(4) as usize];
+                let place: &mut Option<Value> = &mut values[modulo_four(sign * a)][modulo_four(sign * b)];
                 // 2 and -2 are the same: the positive one comes first.
                 if place.is_none() {
                     *place = Some(Value { base, power, negative: sign < 0, a: sign * a, b: sign * b });
@@ -66,13 +65,12 @@ const VALUES: [[Option<Value>; 4]; 4] = {
 };
 
 /// The digits of eight coefficients, the least significant first.
-#[allow(clippy::cast_sign_loss)] // Modulo four.
 pub(crate) fn digits(coefficients: &[[u32; 2]; LANES]) -> [Digit; DIGITS] {
     let mut digits = [Digit::default(); DIGITS];
     for (lane, [a, b]) in coefficients.iter().enumerate() {
         let (mut a, mut b) = (i64::from(*a), i64::from(*b));
         for digit in &mut digits {
-            if let Some(value) = &VALUES[a.rem_euclid(4) as usize][b.rem_euclid(4) as usize] {
+            if let Some(value) = &VALUES[modulo_four(a)][modulo_four(b)] {
                 let set = |mask: &mut Mask, is: bool| *mask |= Mask::from(is) << lane;
                 set(&mut digit.present, true);
                 set(&mut digit.twice, value.base == 1);
@@ -89,7 +87,13 @@ pub(crate) fn digits(coefficients: &[[u32; 2]; LANES]) -> [Digit; DIGITS] {
     digits
 }
 
+#[allow(clippy::cast_sign_loss, clippy::cast_possible_truncation)] // Below four.
+const fn modulo_four(number: i64) -> usize {
+    number.rem_euclid(4) as usize
+}
+
 #[cfg(test)]
+#[allow(clippy::cast_possible_truncation)] // Of test inputs.
 mod tests {
     use super::*;
 
@@ -112,7 +116,7 @@ mod tests {
             for (b, entry) in row.iter().enumerate() {
                 assert_eq!(entry.is_none(), (a, b) == (0, 0), "{a}, {b}");
                 let (c, d) = entry.map_or((0, 0), |entry| (entry.a, entry.b));
-                assert_eq!((c.rem_euclid(4), d.rem_euclid(4)), (a as i64, b as i64));
+                assert_eq!((modulo_four(c), modulo_four(d)), (a, b));
                 assert!(c * c - c * d + d * d <= 4, "an absolute value of at most 2");
             }
         }

@@ -154,16 +154,16 @@ impl Fp2 {
         pub(crate) fn mul_less_mul(first: [&Self; 2], second: [&Self; 2]) -> Self {
             let [a, b] = first;
             let [c, d] = second;
-            let minus_b1 = b.c1.negate::<12>();
-            let (minus_c0, minus_c1) = (c.c0.negate::<12>(), c.c1.negate::<12>());
+            let b_conjugate = b.conjugate::<12>();
+            let c_negative = c.negate::<12>();
             let mut c0 = Wide::product(&a.c0, &b.c0);
-            c0.add_product(&a.c1, &minus_b1);
-            c0.add_product(&minus_c0, &d.c0);
+            c0.add_product(&a.c1, &b_conjugate.c1);
+            c0.add_product(&c_negative.c0, &d.c0);
             c0.add_product(&c.c1, &d.c1);
             let mut c1 = Wide::product(&a.c0, &b.c1);
             c1.add_product(&a.c1, &b.c0);
-            c1.add_product(&minus_c0, &d.c1);
-            c1.add_product(&minus_c1, &d.c0);
+            c1.add_product(&c_negative.c0, &d.c1);
+            c1.add_product(&c_negative.c1, &d.c0);
             Self { c0: c0.reduce(), c1: c1.reduce() }
         }
     }

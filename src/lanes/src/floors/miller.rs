@@ -60,7 +60,7 @@ lanes_fn! {
 
 lanes_fn! {
     /// Doubles the pair's point; the tangent there, at the point of G1 (eprint 2010/354 §3, times four, so that nothing is
-    /// halved: with b' = 4 (1 + u), the tangent is (y² - 3 b' z²) - 3 x² x_P + 2 y z y_P).
+    /// halved: with b' = 4 (1 + u), the tangent is `(y² - 3 b' z²) - 3 x² x_P + 2 y z y_P`).
     fn doubling_step(pair: &mut Pair) -> Line {
         let Point { x, y, z } = &pair.point;
         let b = y.square();
@@ -80,8 +80,8 @@ lanes_fn! {
 }
 
 lanes_fn! {
-    /// Adds the base to the pair's point; the line through both, at the point of G1: with t = y - y_Q z and l = x - x_Q z,
-    /// (t x_Q - l y_Q) - t x_P + l y_P.
+    /// Adds the base to the pair's point; the line through both, at the point of G1: with `t = y - y_Q z` and
+    /// `l = x - x_Q z`, it is `(t x_Q - l y_Q) - t x_P + l y_P`.
     fn addition_step(pair: &mut Pair) -> Line {
         let Point { x, y, z } = &pair.point;
         let base = &pair.base;
