@@ -17,20 +17,27 @@ use crate::signature::{Signature, SignatureBytes};
 /// The name of the portable backend in `BEACON_BLS_ENGINE`: for tests, so it is no choice that errors name.
 pub(super) const PORTABLE_LANES: &str = "portable-lanes";
 
-/// Encodings from which a run is decoded in lanes; fewer than these waste more lanes than they gain.
-const DECODE_FROM: usize = 4;
-/// Messages from which a run is hashed in lanes.
-const HASH_FROM: usize = 3;
+/// Encodings that are decoded side by side.
+const DECODE_TOGETHER: usize = 2 * LANES;
+/// Encodings from which what is left of such a run is decoded in lanes; fewer waste more lanes than they gain.
+const DECODE_FROM: usize = 3;
+/// The same for keys that are validated too.
+const DECODE_VALIDATED_FROM: usize = 2;
+/// Uncompressed keys from which they are decoded in lanes.
+const DESERIALIZE_FROM: usize = 4;
+/// Messages from which what is left of a run of eight is hashed in lanes.
+const HASH_FROM: usize = 2;
 /// Keys from which they are weighed in lanes.
-const WEIGH_FROM: usize = 4;
+const WEIGH_FROM: usize = 3;
 /// Keys of one message from which they share their doublings, in eight sums.
 const LANE_SUMS_FROM: usize = 9;
 /// Keys from which plain sums are taken in lanes.
 const SUM_KEYS_FROM: usize = 64;
-/// Signatures from which they are summed in lanes.
-const SUM_FROM: usize = 8;
-/// Pairs from which a remainder of less than eight gets a Miller loop in lanes.
-const PAIR_FROM: usize = 4;
+/// Signatures from which they are weighed or summed in lanes.
+const SUM_FROM: usize = 4;
+/// Pairs from which there is a Miller loop in lanes, and from which what is left of a run of eight joins it.
+const PAIRS_FROM: usize = 3;
+const PAIRS_LEFT_FROM: usize = 2;
 
 /// Microseconds of the squarings of a Miller loop in lanes, and of eight pairs' own part of it (`cargo bench -p bls`).
 const SQUARINGS_COST: i64 = 250;
@@ -134,9 +141,9 @@ impl Engine for EightLanes {
                 PublicKeyBytes::WrongLength(_) => {}
             }
         }
-        let mut decoded =
-            if compressed.len() < DECODE_FROM { Vec::new() } else { self.lanes.decode_g1(&compressed, validate) }
-                .into_iter();
+        let from = if validate { DECODE_VALIDATED_FROM } else { DECODE_FROM };
+        let in_lanes = in_lanes(compressed.len(), DECODE_TOGETHER, from);
+        let mut decoded = self.lanes.decode_g1(&compressed[..in_lanes], validate).into_iter();
         let mut deserialized = self.deserialize_public_keys(&uncompressed, validate).into_iter();
         bytes
             .iter()
@@ -158,7 +165,7 @@ impl Engine for EightLanes {
         bytes: &[&[u8; UNCOMPRESSED_BYTES]],
         validate: bool,
     ) -> Vec<Result<PublicKey, Error>> {
-        if bytes.len() < DECODE_FROM {
+        if bytes.len() < DESERIALIZE_FROM {
             return Scalar.deserialize_public_keys(bytes, validate);
         }
         let in_lanes = self.lanes.deserialize_g1(bytes, validate).into_iter().zip(bytes);
@@ -178,10 +185,8 @@ impl Engine for EightLanes {
                 _ => None,
             })
             .collect();
-        if compressed.len() < DECODE_FROM {
-            return Scalar.decode_signatures(bytes, group_check);
-        }
-        let mut decoded = self.lanes.decode_g2(&compressed, group_check).into_iter();
+        let in_lanes = in_lanes(compressed.len(), DECODE_TOGETHER, DECODE_FROM);
+        let mut decoded = self.lanes.decode_g2(&compressed[..in_lanes], group_check).into_iter();
         bytes
             .iter()
             .map(|bytes| {
@@ -195,16 +200,13 @@ impl Engine for EightLanes {
     }
 
     fn hash_messages(&self, messages: &[&[u8]]) -> Vec<G2Affine> {
-        if messages.len() < HASH_FROM {
-            return Scalar.hash_messages(messages);
-        }
-        let inputs: Vec<_> = messages.iter().map(|message| ffi::hash_to_field(message, CIPHERSUITE_TAG)).collect();
-        let mapped = self.lanes.map_pairs_to_g2(&inputs).into_iter().zip(messages);
+        let (in_lanes, left) = messages.split_at(in_lanes(messages.len(), LANES, HASH_FROM));
+        let inputs: Vec<_> = in_lanes.iter().map(|message| ffi::hash_to_field(message, CIPHERSUITE_TAG)).collect();
+        let mapped = self.lanes.map_pairs_to_g2(&inputs).into_iter().zip(in_lanes);
+        let on_blst = |message: &&[u8]| ffi::hash_to_g2(message, CIPHERSUITE_TAG);
         let points: Vec<G2> = mapped
-            .map(|(mapped, message)| match mapped {
-                Some(coordinates) => G2::from_coordinates(coordinates),
-                None => ffi::hash_to_g2(message, CIPHERSUITE_TAG),
-            })
+            .map(|(mapped, message)| mapped.map_or_else(|| on_blst(message), G2::from_coordinates))
+            .chain(left.iter().map(on_blst))
             .collect();
         G2::to_affine_many(&points)
     }
@@ -244,7 +246,7 @@ impl Engine for EightLanes {
     }
 
     fn weighted_signature_sums(&self, groups: &[Vec<(G2Affine, Coefficient)>]) -> Vec<G2Affine> {
-        if groups.iter().all(|group| group.len() == 1) && groups.len() >= WEIGH_FROM {
+        if groups.iter().all(|group| group.len() == 1) && groups.len() >= SUM_FROM {
             let signatures: Vec<_> = groups.iter().map(|group| group[0]).collect();
             return G2::to_affine_many(&self.weigh_signatures(&signatures));
         }
@@ -273,7 +275,7 @@ impl Engine for EightLanes {
         let nothing = (Default::default(), G2Affine::generator().coordinates());
         let mut products = Vec::with_capacity(pairs.len().div_ceil(length));
         for runs in pairs.chunks(LANES * length) {
-            if runs.len() < PAIR_FROM {
+            if runs.len() < PAIRS_FROM {
                 products.extend(Scalar.miller_products(runs, length));
                 continue;
             }
@@ -305,7 +307,14 @@ impl Engine for EightLanes {
 
 /// How many of so many pairs are left to blst.
 fn on_blst(pairs: usize) -> usize {
-    if pairs % LANES < PAIR_FROM { pairs % LANES } else { 0 }
+    let from = if pairs < LANES { PAIRS_FROM } else { PAIRS_LEFT_FROM };
+    pairs - in_lanes(pairs, LANES, from)
+}
+
+/// How many of `count` elements are computed in lanes, `together` at a time: all, unless what is left is less than `from`.
+fn in_lanes(count: usize, together: usize, from: usize) -> usize {
+    let left = count % together;
+    if left < from { count - left } else { count }
 }
 
 #[cfg(test)]
