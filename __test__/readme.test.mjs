@@ -2,48 +2,17 @@
 // differences, against both packages.
 
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import test from "node:test";
-import { promisify } from "node:util";
 import * as theirs from "@chainsafe/blst";
 import * as ours from "../index.js";
+import { readDocument, run, testBlocks } from "./code_blocks.mjs";
 
-const README = readFileSync(new URL("../README.md", import.meta.url), "utf8").replaceAll("\r\n", "\n");
+const README = readDocument("README.md");
 const OUR_MODULE = new URL("../index.js", import.meta.url).href;
 const THEIR_MODULE = import.meta.resolve("@chainsafe/blst");
-const BLOCK_TIMEOUT_MS = 60_000;
 
-/** Runs a module in a process of its own; the promise rejects if that exits with anything but 0. Returns its output. */
-async function run(source, env = {}) {
-  const folder = mkdtempSync(join(tmpdir(), "beacon-bls-readme-"));
-  try {
-    const file = join(folder, "block.mjs");
-    writeFileSync(file, source);
-    const options = { env: { ...process.env, ...env }, timeout: BLOCK_TIMEOUT_MS };
-    return (await promisify(execFile)(process.execPath, [file], options)).stdout;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-const blocks = [...README.matchAll(/^```js\n(.*?)^```$/gms)].map(([, source]) => source);
-
-test("there are blocks of JavaScript, and each imports the package by its name", () => {
-  assert.ok(blocks.length > 0);
-  for (const block of blocks) assert.match(block, / from "beacon-bls";$/m);
-});
-
-blocks.forEach((block, index) => {
-  test(`block ${index + 1} runs and prints what its comments say`, async () => {
-    const said = [...block.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map(([, comment]) => comment);
-    assert.ok(said.length > 0, "a block shows what comes out");
-    const output = await run(block.replace('from "beacon-bls"', `from ${JSON.stringify(OUR_MODULE)}`));
-    assert.deepEqual(output.trimEnd().split("\n"), said);
-  });
-});
+testBlocks("README.md");
 
 const MSG = new Uint8Array(32).fill(7);
 const INFINITY_KEY = Uint8Array.of(0xc0, ...new Uint8Array(47));
