@@ -1,4 +1,17 @@
 /**
+ * Verifies BLS12-381 signatures for Ethereum beacon clients: public keys are points of G1, signatures points of G2.
+ *
+ * What fails throws an `Error` with a `code`, or rejects with one. Beside the codes that are listed with each item, any
+ * may fail with `INTERNAL`: a fault of this package, please report it.
+ *
+ * The examples take all names from `"beacon-bls"`. Some stand for what came from the network: `signingRoot` of 32 bytes;
+ * `pubkeys`, four of 48 bytes each; `signatures`, theirs of `signingRoot`, of 96 bytes each; `pubkey` and `signature`, the
+ * first of each. `registry` is a `PublicKeyRegistry` of `pubkeys`.
+ *
+ * @packageDocumentation
+ */
+
+/**
  * What `verifyEachSignatureSet` says of a set: `"VALID"`, or why not.
  *
  * - `"BLST_BAD_ENCODING"`: the key or the signature has a wrong length or is no canonical encoding.

@@ -42,6 +42,11 @@ pub struct PkAndSig {
 ///
 /// @throws `BLST_AGGR_TYPE_MISMATCH` for an empty list; with `pksValidate`, `BLST_POINT_NOT_IN_GROUP` or
 /// `BLST_PK_IS_INFINITY` with the position in `.setIndex`; `INVALID_ARG` for anything that is no `PublicKey`.
+/// @example
+/// ```js
+/// const keys = pubkeys.map((bytes) => PublicKey.fromBytes(bytes));
+/// console.log(aggregatePublicKeys(keys).toBytes().length); // 48
+/// ```
 #[napi(ts_args_type = "pks: Array<PublicKey>, pksValidate?: boolean | undefined | null", catch_unwind)]
 pub fn aggregate_public_keys(env: Env, pks: Unknown<'_>, pks_validate: Unknown<'_>) -> napi::Result<PublicKey> {
     answer(&env, || {
@@ -59,6 +64,11 @@ pub fn aggregate_public_keys(env: Env, pks: Unknown<'_>, pks_validate: Unknown<'
 ///
 /// @throws `BLST_AGGR_TYPE_MISMATCH` for an empty list; with `sigsGroupcheck`, `BLST_POINT_NOT_IN_GROUP` with the
 /// position in `.setIndex`; `INVALID_ARG` for anything that is no `Signature`.
+/// @example
+/// ```js
+/// const sum = aggregateSignatures(signatures.map((bytes) => Signature.fromBytes(bytes)));
+/// console.log(sum.toBytes().length); // 96
+/// ```
 #[napi(ts_args_type = "sigs: Array<Signature>, sigsGroupcheck?: boolean | undefined | null", catch_unwind)]
 pub fn aggregate_signatures(env: Env, sigs: Unknown<'_>, sigs_groupcheck: Unknown<'_>) -> napi::Result<Signature> {
     answer(&env, || {
@@ -74,8 +84,14 @@ pub fn aggregate_signatures(env: Env, sigs: Unknown<'_>, sigs_groupcheck: Unknow
 ///
 /// Each is validated unless `pksValidate` is `false`.
 ///
-/// @throws `BLST_AGGR_TYPE_MISMATCH` for an empty list; the `BLST_*` code of the first bad key with its position in
-/// `.setIndex`; `INVALID_ARG` for anything that is no `Uint8Array`.
+/// @throws `BLST_AGGR_TYPE_MISMATCH` for an empty list; `BLST_BAD_ENCODING`, `BLST_POINT_NOT_ON_CURVE`,
+/// `BLST_POINT_NOT_IN_GROUP` or `BLST_PK_IS_INFINITY` for the first bad key, with its position in `.setIndex`;
+/// `INVALID_ARG` for anything that is no `Uint8Array`.
+/// @example
+/// ```js
+/// const sum = aggregateSerializedPublicKeys(pubkeys); // of 48 bytes each
+/// console.log(sum.toBytes().length); // 48
+/// ```
 #[napi(ts_args_type = "pks: Array<Uint8Array>, pksValidate?: boolean | undefined | null", catch_unwind)]
 pub fn aggregate_serialized_public_keys(
     env: Env,
@@ -93,8 +109,14 @@ pub fn aggregate_serialized_public_keys(
 ///
 /// The subgroup of each is checked unless `sigsGroupcheck` is `false`. Infinity is a summand like any other.
 ///
-/// @throws `BLST_AGGR_TYPE_MISMATCH` for an empty list; the `BLST_*` code of the first bad signature with its position in
-/// `.setIndex`; `INVALID_ARG` for anything that is no `Uint8Array`.
+/// @throws `BLST_AGGR_TYPE_MISMATCH` for an empty list; `BLST_BAD_ENCODING`, `BLST_POINT_NOT_ON_CURVE` or
+/// `BLST_POINT_NOT_IN_GROUP` for the first bad signature, with its position in `.setIndex`; `INVALID_ARG` for anything
+/// that is no `Uint8Array`.
+/// @example
+/// ```js
+/// const sig = aggregateSerializedSignatures(signatures); // of 96 bytes each
+/// console.log(verify(signingRoot, aggregateSerializedPublicKeys(pubkeys), sig)); // true
+/// ```
 #[napi(ts_args_type = "sigs: Array<Uint8Array>, sigsGroupcheck?: boolean | undefined | null", catch_unwind)]
 pub fn aggregate_serialized_signatures(
     env: Env,
@@ -113,8 +135,14 @@ pub fn aggregate_serialized_signatures(
 /// `eth_aggregate_pubkeys` of the consensus-specs (altair/bls.md): decodes, validates and sums public keys of 48 or 96
 /// bytes each.
 ///
-/// @throws `BLST_AGGR_TYPE_MISMATCH` for an empty list; the `BLST_*` code of the first bad key with its position in
-/// `.setIndex`; `INVALID_ARG` for anything that is no `Uint8Array`.
+/// @throws `BLST_AGGR_TYPE_MISMATCH` for an empty list; `BLST_BAD_ENCODING`, `BLST_POINT_NOT_ON_CURVE`,
+/// `BLST_POINT_NOT_IN_GROUP` or `BLST_PK_IS_INFINITY` for the first bad key, with its position in `.setIndex`;
+/// `INVALID_ARG` for anything that is no `Uint8Array`.
+/// @example
+/// ```js
+/// const sum = ethAggregatePublicKeys(pubkeys); // of 48 bytes each
+/// console.log(sum.toBytes().length); // 48
+/// ```
 #[napi(ts_args_type = "pks: Array<Uint8Array>", catch_unwind)]
 pub fn eth_aggregate_public_keys(env: Env, pks: Unknown<'_>) -> napi::Result<PublicKey> {
     answer(&env, || aggregate::serialized_public_keys(engine::current(), &public_key_list(pks)?, true).map(PublicKey))
@@ -125,8 +153,15 @@ pub fn eth_aggregate_public_keys(env: Env, pks: Unknown<'_>) -> napi::Result<Pub
 ///
 /// Signatures are decoded and validated; keys are trusted.
 ///
-/// @throws `BLST_AGGR_TYPE_MISMATCH` for an empty list; the `BLST_*` code of the first bad signature with its position in
-/// `.setIndex`; `INVALID_ARG` for a set of another shape.
+/// @throws `BLST_AGGR_TYPE_MISMATCH` for an empty list; `BLST_BAD_ENCODING`, `BLST_POINT_NOT_ON_CURVE`,
+/// `BLST_POINT_NOT_IN_GROUP` or `BLST_PK_IS_INFINITY` for the first bad signature, or for a key that is infinity, with
+/// its position in `.setIndex`; `INVALID_ARG` for a set of another shape.
+/// @example
+/// ```js
+/// const sets = signatures.map((sig, n) => ({ pk: PublicKey.fromBytes(pubkeys[n]), sig }));
+/// const { pk, sig } = aggregateWithRandomness(sets);
+/// console.log(verify(signingRoot, pk, sig)); // true
+/// ```
 #[napi(ts_args_type = "sets: Array<PkAndSerializedSig>", catch_unwind)]
 pub fn aggregate_with_randomness(env: Env, sets: Unknown<'_>) -> napi::Result<PkAndSig> {
     answer(&env, || with_randomness(sets)?.run().map(to_js))
@@ -134,7 +169,15 @@ pub fn aggregate_with_randomness(env: Env, sets: Unknown<'_>) -> napi::Result<Pk
 
 /// `aggregateWithRandomness` on the native pool. The inputs are copied before the call returns.
 ///
-/// Rejects with the codes that `aggregateWithRandomness` throws, and with `BUSY` when the queue is full.
+/// @throws as a rejection: what `aggregateWithRandomness` throws, which are `BLST_AGGR_TYPE_MISMATCH`,
+/// `BLST_BAD_ENCODING`, `BLST_POINT_NOT_ON_CURVE`, `BLST_POINT_NOT_IN_GROUP`, `BLST_PK_IS_INFINITY` and `INVALID_ARG`;
+/// and `BUSY` when the queue is full.
+/// @example
+/// ```js
+/// const sets = signatures.map((sig, n) => ({ pk: PublicKey.fromBytes(pubkeys[n]), sig }));
+/// const { pk, sig } = await asyncAggregateWithRandomness(sets);
+/// console.log(verify(signingRoot, pk, sig)); // true
+/// ```
 #[napi(ts_args_type = "sets: Array<PkAndSerializedSig>", ts_return_type = "Promise<PkAndSig>", catch_unwind)]
 pub fn async_aggregate_with_randomness<'env>(env: &'env Env, sets: Unknown<'env>) -> napi::Result<Object<'env>> {
     asynchronous::answer(env, || with_randomness(sets), to_js)

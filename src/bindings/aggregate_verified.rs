@@ -41,16 +41,20 @@ pub struct AggregateVerified {
 /// Sums the public keys and signatures of contributions to one message and verifies the sums, once. Only if that fails
 /// are the bad contributions searched for; they are named in `invalid` and left out of both sums.
 ///
-/// ```js
-/// const {pk, sig, invalid} = aggregateVerified(signingRoot, [{pk: pubkey, sig: signature}, ...]);
-/// ```
+/// Contributions that do not decode or fail a check are bad. Invalid signatures whose errors cancel are not noticed,
+/// and do no harm: the sum is a valid signature under the summed key. Every key needs a checked proof of possession,
+/// which Ethereum's deposits are.
 ///
-/// Contributions that do not decode or fail a check are bad. Invalid signatures whose errors cancel are not noticed, and
-/// do no harm: the sum is a valid signature under the summed key. Every key needs a checked proof of possession, which
-/// Ethereum's deposits are.
-///
+/// @param msg of any length; in consensus code the signing root, 32 bytes.
 /// @throws `INVALID_ARG` with the contribution's position in `.setIndex` for a missing or mistyped field,
 /// `INDEX_NOT_FOUND` for an index that the registry has no key at.
+/// @example
+/// ```js
+/// const contributions = signatures.map((sig, n) => ({ pk: pubkeys[n], sig }));
+/// contributions[2].sig = signatures[1]; // not by this key
+/// const { pk, sig, invalid } = aggregateVerified(signingRoot, contributions);
+/// console.log(invalid.join(), verify(signingRoot, pk, sig)); // 2 true
+/// ```
 #[napi(
     ts_args_type = "msg: Uint8Array, contributions: Array<Contribution>, options?: VerifyOptions | undefined | null",
     catch_unwind
@@ -67,7 +71,15 @@ pub fn aggregate_verified(
 /// `aggregateVerified` on the native pool, without blocking the event loop. The inputs are copied before the call
 /// returns.
 ///
-/// Rejects with what `aggregateVerified` throws, and with `BUSY` when the queue is full.
+/// @param msg of any length; in consensus code the signing root, 32 bytes.
+/// @throws as a rejection: `INVALID_ARG` and `INDEX_NOT_FOUND` as `aggregateVerified`, and `BUSY` when the queue is
+/// full.
+/// @example
+/// ```js
+/// const contributions = signatures.map((sig, n) => ({ pk: pubkeys[n], sig }));
+/// const { invalid } = await asyncAggregateVerified(signingRoot, contributions);
+/// console.log(invalid.length); // 0
+/// ```
 #[napi(
     ts_args_type = "msg: Uint8Array, contributions: Array<Contribution>, options?: VerifyOptions | undefined | null",
     ts_return_type = "Promise<AggregateVerified>",

@@ -13,8 +13,15 @@ use super::registry::view;
 
 /// A fixed list of signers, of whom most take part most of the time: a sync committee, or that of a slot.
 ///
-/// The sum of all keys is computed once; where more than half takes part, the absent are subtracted from it. Building the
-/// same committee again, in any thread, costs a lookup.
+/// The sum of all keys is computed once; where more than half takes part, the absent are subtracted from it. Building
+/// the same committee again, in any thread, costs a lookup.
+///
+/// @example
+/// ```js
+/// const committee = new Committee(registry, new Uint32Array([0, 1, 2, 3]));
+/// const bits = Uint8Array.of(0b0001); // member 0 took part
+/// console.log(verifySignatureSets([{ msg: signingRoot, pk: { committee, bits }, sig: signature }])); // true
+/// ```
 #[napi]
 pub struct Committee(registry::Committee);
 
@@ -58,8 +65,14 @@ impl Committee {
     /// The sum of the public keys of those who took part.
     ///
     /// @param bits an SSZ bitvector of the committee's size, as in `CommitteeBits`.
-    /// @throws `INVALID_ARG` for bits of another length, or with a padding bit set; `BLST_AGGR_TYPE_MISMATCH` when nobody
-    /// took part; `BLST_PK_IS_INFINITY` when the keys sum to infinity.
+    /// @throws `INVALID_ARG` for bits of another length, or with a padding bit set; `BLST_AGGR_TYPE_MISMATCH` when
+    /// nobody took part; `BLST_PK_IS_INFINITY` when the keys sum to infinity.
+    /// @example
+    /// ```js
+    /// const committee = new Committee(registry, new Uint32Array([0, 1, 2, 3]));
+    /// const present = committee.aggregate(Uint8Array.of(0b0101)); // members 0 and 2
+    /// console.log(committee.size, present.toHex() === registry.aggregate([0, 2]).toHex()); // 4 true
+    /// ```
     #[napi(ts_args_type = "bits: Uint8Array", catch_unwind)]
     pub fn aggregate(&self, env: Env, bits: Unknown<'_>) -> napi::Result<PublicKey> {
         answer(&env, || {

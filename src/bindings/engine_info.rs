@@ -22,8 +22,9 @@ pub struct EngineInfo {
 
 /// Tells the engine, the number of native threads and the version.
 ///
+/// @example
 /// ```js
-/// engineInfo(); // { engine: "avx512ifma", threads: 2, version: "0.1.0" }
+/// const { engine, threads, version } = engineInfo(); // for example "avx512ifma", 8 and "0.1.0"
 /// ```
 #[napi(catch_unwind)]
 pub fn engine_info(env: Env) -> napi::Result<EngineInfo> {

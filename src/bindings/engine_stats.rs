@@ -32,6 +32,13 @@ pub struct EngineStats {
 }
 
 /// The counters of verification, for metrics.
+///
+/// @example
+/// ```js
+/// const before = engineStats();
+/// verifySignatureSets([{ msg: signingRoot, pk: pubkey, sig: signature }]);
+/// console.log(engineStats().sets - before.sets); // 1
+/// ```
 #[napi(catch_unwind)]
 #[allow(clippy::cast_precision_loss)] // Exact up to 2^53.
 pub fn engine_stats(env: Env) -> napi::Result<EngineStats> {

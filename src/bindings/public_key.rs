@@ -20,6 +20,13 @@ pub const PUBLIC_KEY_LENGTH_COMPRESSED: u32 = public_key::COMPRESSED_BYTES as u3
 pub const PUBLIC_KEY_LENGTH_UNCOMPRESSED: u32 = public_key::UNCOMPRESSED_BYTES as u32;
 
 /// A public key: a point of G1, decoded. Immutable. Made by `fromBytes`, `fromHex` or `SecretKey.toPublicKey`.
+///
+/// @example
+/// ```js
+/// const key = PublicKey.fromBytes(pubkey); // 48 or 96 bytes
+/// console.log(key.toBytes().length, key.toBytes(false).length); // 48 96
+/// console.log(PublicKey.fromHex(key.toHex()).toHex() === key.toHex()); // true
+/// ```
 #[napi]
 pub struct PublicKey(pub(super) public_key::PublicKey);
 
@@ -34,7 +41,7 @@ impl PublicKey {
     /// Decodes a public key of 48 (compressed) or 96 (uncompressed) bytes.
     ///
     /// Validated: a point of the curve, in the subgroup, not infinity. With `pkValidate` `false` the caller vouches for
-    /// the last two, which are three quarters of the cost.
+    /// the last two.
     ///
     /// @throws `BLST_BAD_ENCODING`, `BLST_POINT_NOT_ON_CURVE`, `BLST_POINT_NOT_IN_GROUP`, `BLST_PK_IS_INFINITY`;
     /// `INVALID_ARG` for an argument of another type.
@@ -46,9 +53,10 @@ impl PublicKey {
         })
     }
 
-    /// Decodes a public key from hexadecimal text, with or without `0x`. Otherwise as `fromBytes`.
+    /// Decodes a public key from hexadecimal text of 48 or 96 bytes, with or without `0x`. Otherwise as `fromBytes`.
     ///
-    /// @throws `INVALID_HEX`, and what `fromBytes` throws.
+    /// @throws `INVALID_HEX`; `BLST_BAD_ENCODING`, `BLST_POINT_NOT_ON_CURVE`, `BLST_POINT_NOT_IN_GROUP`,
+    /// `BLST_PK_IS_INFINITY`; `INVALID_ARG` for an argument of another type.
     #[napi(ts_args_type = "hex: string, pkValidate?: boolean | undefined | null", catch_unwind)]
     pub fn from_hex(env: Env, hex: Unknown<'_>, pk_validate: Unknown<'_>) -> napi::Result<PublicKey> {
         answer(&env, || {
@@ -58,12 +66,16 @@ impl PublicKey {
     }
 
     /// The encoding: 48 bytes, or 96 with `compress` `false`.
+    ///
+    /// @throws `INVALID_ARG` for a flag that is no boolean.
     #[napi(ts_args_type = "compress?: boolean | undefined | null", catch_unwind)]
     pub fn to_bytes(&self, env: Env, compress: Unknown<'_>) -> napi::Result<Uint8Array> {
         answer(&env, || self.encode(compress)).map(Uint8Array::from)
     }
 
     /// The encoding as hexadecimal text with `0x`: of 48 bytes, or of 96 with `compress` `false`.
+    ///
+    /// @throws `INVALID_ARG` for a flag that is no boolean.
     #[napi(ts_args_type = "compress?: boolean | undefined | null", catch_unwind)]
     pub fn to_hex(&self, env: Env, compress: Unknown<'_>) -> napi::Result<String> {
         answer(&env, || Ok(hexadecimal::encode(&self.encode(compress)?)))
@@ -72,6 +84,11 @@ impl PublicKey {
     /// Checks that the key is in the subgroup and not infinity: for keys that were decoded with `pkValidate` `false`.
     ///
     /// @throws `BLST_POINT_NOT_IN_GROUP`, `BLST_PK_IS_INFINITY`.
+    /// @example
+    /// ```js
+    /// const key = PublicKey.fromBytes(pubkey, false); // decoded, not validated
+    /// key.keyValidate(); // throws if it is bad
+    /// ```
     #[napi(catch_unwind)]
     pub fn key_validate(&self, env: Env) -> napi::Result<()> {
         answer(&env, || self.0.validate())

@@ -75,7 +75,7 @@ pub struct RegistryStats {
     pub keys: f64,
     /// Keys that are remembered.
     pub remembered: f64,
-    /// Bytes of memory.
+    /// Bytes of native memory: keys, index, remembered keys.
     pub memory_bytes: f64,
     /// Keys of sets that were looked up by their bytes.
     pub lookups: f64,
@@ -88,10 +88,12 @@ pub struct RegistryStats {
 /// The public keys of all validators, once in a process: the main thread and all `worker_threads` that name the same
 /// registry see the same keys, whoever created it and whoever exits first. Sets name signers by their index in it.
 ///
+/// @example
 /// ```js
 /// const registry = new PublicKeyRegistry();
-/// await registry.asyncAppend(pubkeys); // n times 48 bytes
-/// verifySignatureSets([{msg: signingRoot, pk: 12345, sig: signature}], {registry});
+/// await registry.asyncAppend(pubkeys); // of 48 bytes each
+/// const sets = [{ msg: signingRoot, pk: 0, sig: signature }];
+/// console.log(verifySignatureSets(sets, { registry })); // true
 /// ```
 #[napi]
 pub struct PublicKeyRegistry(pub(super) Arc<Registry>);
@@ -101,6 +103,7 @@ impl PublicKeyRegistry {
     /// The registry of this name; it is made if this process has none yet.
     ///
     /// @param name by default `"default"`.
+    /// @throws `INVALID_ARG` for a name that is no text.
     #[napi(constructor, ts_args_type = "name?: string | undefined | null", catch_unwind)]
     pub fn new(env: Env, name: Unknown<'_>) -> napi::Result<Self> {
         answer(&env, || {
@@ -131,13 +134,22 @@ impl PublicKeyRegistry {
         self.view().memory_bytes() as f64
     }
 
-    /// Appends keys: all, or none if one cannot be. Returns the new size. Blocks for 70 µs a key and core; see
-    /// `asyncAppend`.
+    /// Appends keys: all, or none if one cannot be. Returns the new size. Decodes and validates each key, on the native
+    /// pool, and blocks the caller meanwhile; see `asyncAppend`.
     ///
     /// @param keys 48 bytes each in one `Uint8Array`, or an array of keys of 48 or 96 bytes.
     /// @throws with the position in `keys` in `.setIndex`: `REGISTRY_CONFLICT` where another key stands at that place,
-    /// `REGISTRY_DUPLICATE` where the key stands at another place, `BLST_*` for a key that is not valid; or `REGISTRY_GAP`
-    /// where `at` is beyond the end, `INVALID_ARG` for an argument of another type.
+    /// `REGISTRY_DUPLICATE` where the key stands at another place, `BLST_BAD_ENCODING`, `BLST_POINT_NOT_ON_CURVE`,
+    /// `BLST_POINT_NOT_IN_GROUP` or `BLST_PK_IS_INFINITY` for a key that is not valid; or `REGISTRY_GAP` where `at` is
+    /// beyond the end, `INVALID_ARG` for an argument of another type.
+    /// @example
+    /// ```js
+    /// const registry = new PublicKeyRegistry("validators");
+    /// console.log(registry.append(pubkeys)); // 4
+    /// console.log(registry.append(pubkeys.slice(2), { at: 2 }), registry.size); // 4 4
+    /// registry.clear();
+    /// console.log(registry.stats().keys); // 0
+    /// ```
     #[napi(
         ts_args_type = "keys: Uint8Array | Array<Uint8Array>, options?: RegistryAppendOptions | undefined | null",
         catch_unwind
@@ -153,7 +165,16 @@ impl PublicKeyRegistry {
     /// `append` over the native pool, without blocking the event loop. The keys are copied before the call returns. Two
     /// appends at once follow one another.
     ///
-    /// Rejects with what `append` throws, and with `BUSY` when 64 appends, saves or loads are waiting or under way.
+    /// @param keys 48 bytes each in one `Uint8Array`, or an array of keys of 48 or 96 bytes.
+    /// @throws as a rejection: what `append` throws, which are `REGISTRY_CONFLICT`, `REGISTRY_DUPLICATE`,
+    /// `REGISTRY_GAP`, `BLST_BAD_ENCODING`, `BLST_POINT_NOT_ON_CURVE`, `BLST_POINT_NOT_IN_GROUP`, `BLST_PK_IS_INFINITY`
+    /// and `INVALID_ARG`; and `BUSY` when 64 appends, saves or loads are waiting or under way.
+    /// @example
+    /// ```js
+    /// const registry = new PublicKeyRegistry("validators");
+    /// const onProgress = (done, total) => console.error(`${done} of ${total} keys`);
+    /// console.log(await registry.asyncAppend(pubkeys, { onProgress })); // 4
+    /// ```
     #[napi(
         ts_args_type = "keys: Uint8Array | Array<Uint8Array>, options?: RegistryAsyncAppendOptions | undefined | null",
         ts_return_type = "Promise<number>",
@@ -181,6 +202,12 @@ impl PublicKeyRegistry {
     /// The key at `index`, or `undefined` beyond the end.
     ///
     /// @throws `INVALID_ARG` for anything but an integer in [0, 2^32).
+    /// @example
+    /// ```js
+    /// console.log(registry.get(0) instanceof PublicKey); // true
+    /// console.log(registry.getBytes(0)?.length, registry.getBytes(4)); // 48 undefined
+    /// console.log(registry.indexOf(pubkeys[2])); // 2
+    /// ```
     #[napi(ts_args_type = "index: number", ts_return_type = "PublicKey | undefined", catch_unwind)]
     pub fn get(&self, env: Env, index: Unknown<'_>) -> napi::Result<Either<PublicKey, ()>> {
         let key = answer(&env, || Ok(self.view().get(arguments::index(index, "index")?)))?;
@@ -196,7 +223,7 @@ impl PublicKeyRegistry {
         Ok(or_undefined(key.map(|key| Uint8Array::from(key.compress().to_vec()))))
     }
 
-    /// The index of a key, given by its 48 bytes, or `undefined`.
+    /// The index of a key, given by its 48 bytes, or `undefined` for bytes that no key here has.
     ///
     /// @throws `INVALID_ARG` for anything but a `Uint8Array`.
     #[napi(ts_args_type = "key: Uint8Array", ts_return_type = "number | undefined", catch_unwind)]
@@ -209,8 +236,13 @@ impl PublicKeyRegistry {
 
     /// The sum of the keys at `indices`, each counted as often as it stands there.
     ///
-    /// @throws `BLST_AGGR_TYPE_MISMATCH` for no indices, `INDEX_NOT_FOUND` for one beyond the end, `BLST_PK_IS_INFINITY`
-    /// when the keys sum to infinity, `INVALID_ARG` for an argument of another type.
+    /// @throws `BLST_AGGR_TYPE_MISMATCH` for no indices, `INDEX_NOT_FOUND` for one beyond the end,
+    /// `BLST_PK_IS_INFINITY` when the keys sum to infinity, `INVALID_ARG` for an argument of another type.
+    /// @example
+    /// ```js
+    /// const sum = registry.aggregate(new Uint32Array([0, 1, 2, 3]));
+    /// console.log(sum.toHex() === aggregateSerializedPublicKeys(pubkeys).toHex()); // true
+    /// ```
     #[napi(ts_args_type = "indices: Uint32Array | Array<number>", catch_unwind)]
     pub fn aggregate(&self, env: Env, indices: Unknown<'_>) -> napi::Result<PublicKey> {
         answer(&env, || {
@@ -222,11 +254,18 @@ impl PublicKeyRegistry {
         })
     }
 
-    /// Keeps an aggregated key under its 48 bytes, which are returned: sets with these bytes skip decoding and validation,
-    /// on any thread. 65,536 are kept; the least recently used leaves first.
+    /// Keeps an aggregated key under its 48 bytes, which are returned: sets with these bytes skip decoding and
+    /// validation, on any thread. 65,536 are kept; the least recently used leaves first.
     ///
-    /// @throws `BLST_POINT_NOT_IN_GROUP` unless `validate` is `false`; `BLST_PK_IS_INFINITY`; `INVALID_ARG` for anything
-    /// but a `PublicKey`.
+    /// @throws `BLST_POINT_NOT_IN_GROUP` unless `validate` is `false`; `BLST_PK_IS_INFINITY`; `INVALID_ARG` for
+    /// anything but a `PublicKey`.
+    /// @example
+    /// ```js
+    /// const pk = registry.remember(registry.aggregate([0, 1]));
+    /// const sig = aggregateSerializedSignatures(signatures.slice(0, 2)).toBytes();
+    /// console.log(verifySignatureSets([{ msg: signingRoot, pk, sig }], { registry })); // true
+    /// console.log(registry.forget(pk)); // true
+    /// ```
     #[napi(ts_args_type = "pk: PublicKey, options?: RememberOptions | undefined | null", catch_unwind)]
     pub fn remember(&self, env: Env, pk: Unknown<'_>, options: Unknown<'_>) -> napi::Result<Uint8Array> {
         let bytes = answer(&env, || {
@@ -241,6 +280,8 @@ impl PublicKeyRegistry {
     }
 
     /// Forgets a remembered key, given by its 48 bytes. Whether there was one.
+    ///
+    /// @throws `INVALID_ARG` for anything but a `Uint8Array`.
     #[napi(ts_args_type = "key: Uint8Array", catch_unwind)]
     pub fn forget(&self, env: Env, key: Unknown<'_>) -> napi::Result<bool> {
         answer(&env, || Ok(compressed(key)?.is_some_and(|key| self.0.forget(&key))))
@@ -248,8 +289,15 @@ impl PublicKeyRegistry {
 
     /// Writes the keys to a file, in place of what is there: at any moment it is the old file or the new one.
     ///
-    /// Rejects with `SNAPSHOT_INVALID` for a target that is no regular file, `SNAPSHOT_IO` when the operating system says
-    /// no, `BUSY` when 64 appends, saves or loads are waiting.
+    /// @throws as a rejection: `SNAPSHOT_INVALID` for a target that is no regular file, `SNAPSHOT_IO` when the
+    /// operating system says no, `BUSY` when 64 appends, saves or loads are waiting or under way, `INVALID_ARG` for a
+    /// path that is no text.
+    /// @example
+    /// ```js
+    /// await registry.save("validators.keys");
+    /// const copy = new PublicKeyRegistry("copy");
+    /// console.log(await copy.load("validators.keys")); // 4
+    /// ```
     #[napi(ts_args_type = "path: string", ts_return_type = "Promise<void>", catch_unwind)]
     pub fn save<'env>(&self, env: &'env Env, path: Unknown<'env>) -> napi::Result<Object<'env>> {
         let registry = Arc::clone(&self.0);
@@ -262,9 +310,10 @@ impl PublicKeyRegistry {
     /// Reads a file that `save` wrote, and resolves with the new size. An empty registry is filled; a filled one must
     /// agree with the file.
     ///
-    /// Rejects with `SNAPSHOT_INVALID` and the reason for a file that is no snapshot, or a damaged one; `REGISTRY_CONFLICT`
-    /// where the registry disagrees; `SNAPSHOT_IO` when the operating system says no; `BUSY` when
-    /// 64 appends, saves or loads are waiting. Then nothing has changed.
+    /// @throws as a rejection, and then nothing has changed: `SNAPSHOT_INVALID` and the reason for a file that is no
+    /// snapshot, or a damaged one; `REGISTRY_CONFLICT` where the registry disagrees; `SNAPSHOT_IO` when the operating
+    /// system says no; `BUSY` when 64 appends, saves or loads are waiting or under way; `INVALID_ARG` for an argument
+    /// of another type.
     #[napi(
         ts_args_type = "path: string, options?: RegistryLoadOptions | undefined | null",
         ts_return_type = "Promise<number>",

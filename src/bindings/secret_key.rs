@@ -22,6 +22,15 @@ pub const SECRET_KEY_LENGTH: u32 = secret_key::BYTES as u32;
 
 /// A secret key: an integer in [1, r). Kept in native memory, wiped by `destroy` or when it is collected, and never
 /// shown by `console.log` or in an error.
+///
+/// @example
+/// ```js
+/// const secretKey = SecretKey.fromKeygen(crypto.getRandomValues(new Uint8Array(32)));
+/// const [msg, pk] = [new Uint8Array(32), secretKey.toPublicKey()];
+/// console.log(verify(msg, pk, secretKey.sign(msg))); // true
+/// console.log(SecretKey.fromHex(secretKey.toHex()).toPublicKey().toHex() === pk.toHex()); // true
+/// secretKey.destroy();
+/// ```
 #[napi]
 pub struct SecretKey(RefCell<Option<secret_key::SecretKey>>);
 
@@ -33,10 +42,11 @@ impl SecretKey {
         answer(&env, || Err(Error::InvalidArgument("SecretKey has no constructor; use its static methods".into())))
     }
 
-    /// Makes a secret key from at least 32 bytes of secret, uniformly random key material `ikm`, always the same from the
-    /// same (`KeyGen` of draft-irtf-cfrg-bls-signature-05 §2.3). `keyInfo` separates several keys of one material.
+    /// Makes a secret key from at least 32 bytes of secret, uniformly random key material `ikm`, always the same from
+    /// the same (`KeyGen` of draft-irtf-cfrg-bls-signature-05 §2.3). `keyInfo`, of any length, separates several keys
+    /// of one material.
     ///
-    /// @throws `BLST_BAD_ENCODING` for fewer than 32 bytes.
+    /// @throws `BLST_BAD_ENCODING` for fewer than 32 bytes; `INVALID_ARG` for an argument of another type.
     #[napi(ts_args_type = "ikm: Uint8Array, keyInfo?: Uint8Array | undefined | null", catch_unwind)]
     pub fn from_keygen(env: Env, ikm: Unknown<'_>, key_info: Unknown<'_>) -> napi::Result<SecretKey> {
         answer(&env, || {
@@ -51,7 +61,15 @@ impl SecretKey {
 
     /// Derives a master secret key from a seed of at least 32 bytes (EIP-2333).
     ///
-    /// @throws `BLST_BAD_ENCODING` for fewer than 32 bytes.
+    /// @throws `BLST_BAD_ENCODING` for fewer than 32 bytes; `INVALID_ARG` for an argument of another type.
+    /// @example
+    /// ```js
+    /// const seed = crypto.getRandomValues(new Uint8Array(32));
+    /// const path = [12381, 3600, 0, 0, 0]; // EIP-2334: the signing key of validator 0
+    /// const master = SecretKey.deriveMasterEip2333(seed);
+    /// const key = path.reduce((parent, index) => parent.deriveChildEip2333(index), master);
+    /// console.log(key.toBytes().length); // 32
+    /// ```
     #[napi(js_name = "deriveMasterEip2333", ts_args_type = "ikm: Uint8Array", catch_unwind)]
     pub fn derive_master_eip2333(env: Env, ikm: Unknown<'_>) -> napi::Result<SecretKey> {
         answer(&env, || secret_key::SecretKey::derive_master(&secret_bytes(ikm, "ikm")?).map(Self::keep))
@@ -70,7 +88,14 @@ impl SecretKey {
 
     /// Decodes a secret key of 32 bytes, big-endian.
     ///
-    /// @throws `BLST_BAD_ENCODING` for another length, zero, or a value not below r.
+    /// @throws `BLST_BAD_ENCODING` for another length, zero, or a value not below r; `INVALID_ARG` for an argument of
+    /// another type.
+    /// @example
+    /// ```js
+    /// const bytes = new Uint8Array(32).fill(1);
+    /// console.log(SecretKey.fromBytes(bytes).toPublicKey().toBytes().length); // 48
+    /// bytes.fill(0);
+    /// ```
     #[napi(ts_args_type = "bytes: Uint8Array", catch_unwind)]
     pub fn from_bytes(env: Env, bytes: Unknown<'_>) -> napi::Result<SecretKey> {
         answer(&env, || {
@@ -83,9 +108,11 @@ impl SecretKey {
         })
     }
 
-    /// Decodes a secret key from hexadecimal text, with or without `0x`. Mind that JavaScript cannot wipe the text.
+    /// Decodes a secret key from hexadecimal text of 32 bytes, with or without `0x`. Mind that JavaScript cannot wipe
+    /// the text.
     ///
-    /// @throws `INVALID_HEX`, and what `fromBytes` throws.
+    /// @throws `INVALID_HEX`; `BLST_BAD_ENCODING` for another length, zero, or a value not below r; `INVALID_ARG` for
+    /// an argument of another type.
     #[napi(ts_args_type = "hex: string", catch_unwind)]
     pub fn from_hex(env: Env, hex: Unknown<'_>) -> napi::Result<SecretKey> {
         answer(&env, || {
@@ -95,12 +122,16 @@ impl SecretKey {
     }
 
     /// The encoding: 32 bytes, big-endian. The copy is the caller's to wipe.
+    ///
+    /// @throws `INVALID_ARG` after `destroy`.
     #[napi(catch_unwind)]
     pub fn to_bytes(&self, env: Env) -> napi::Result<Uint8Array> {
         answer(&env, || self.with(|key| key.to_bytes().to_vec())).map(Uint8Array::from)
     }
 
-    /// The encoding as hexadecimal text with `0x`. Mind that JavaScript cannot wipe the text.
+    /// The encoding of 32 bytes as hexadecimal text with `0x`. Mind that JavaScript cannot wipe the text.
+    ///
+    /// @throws `INVALID_ARG` after `destroy`.
     #[napi(catch_unwind)]
     pub fn to_hex<'env>(&self, env: &'env Env) -> napi::Result<JsString<'env>> {
         let text = answer(env, || self.with(|key| Zeroizing::new(hexadecimal::encode(&*key.to_bytes()))))?;
@@ -108,6 +139,8 @@ impl SecretKey {
     }
 
     /// The public key that belongs to this secret key.
+    ///
+    /// @throws `INVALID_ARG` after `destroy`.
     #[napi(catch_unwind)]
     pub fn to_public_key(&self, env: Env) -> napi::Result<PublicKey> {
         answer(&env, || self.with(|key| PublicKey(key.to_public_key())))
@@ -115,7 +148,7 @@ impl SecretKey {
 
     /// Signs a message of any length; in consensus code the message is the signing root, 32 bytes.
     ///
-    /// @throws `INVALID_ARG` after `destroy`.
+    /// @throws `INVALID_ARG` after `destroy`, and for an argument of another type.
     #[napi(ts_args_type = "msg: Uint8Array", catch_unwind)]
     pub fn sign(&self, env: Env, msg: Unknown<'_>) -> napi::Result<Signature> {
         answer(&env, || {

@@ -20,6 +20,13 @@ pub const SIGNATURE_LENGTH_COMPRESSED: u32 = signature::COMPRESSED_BYTES as u32;
 pub const SIGNATURE_LENGTH_UNCOMPRESSED: u32 = signature::UNCOMPRESSED_BYTES as u32;
 
 /// A signature: a point of G2, decoded. Immutable. Made by `fromBytes`, `fromHex` or `SecretKey.sign`.
+///
+/// @example
+/// ```js
+/// const sig = Signature.fromBytes(signature); // 96 or 192 bytes
+/// console.log(sig.toBytes().length, sig.toBytes(false).length); // 96 192
+/// console.log(Signature.fromHex(sig.toHex()).toHex() === sig.toHex()); // true
+/// ```
 #[napi]
 pub struct Signature(pub(super) signature::Signature);
 
@@ -54,9 +61,10 @@ impl Signature {
         })
     }
 
-    /// Decodes a signature from hexadecimal text, with or without `0x`. Otherwise as `fromBytes`.
+    /// Decodes a signature from hexadecimal text of 96 or 192 bytes, with or without `0x`. Otherwise as `fromBytes`.
     ///
-    /// @throws `INVALID_HEX`, and what `fromBytes` throws.
+    /// @throws `INVALID_HEX`; `BLST_BAD_ENCODING`, `BLST_POINT_NOT_ON_CURVE`, `BLST_POINT_NOT_IN_GROUP`,
+    /// `BLST_PK_IS_INFINITY`; `INVALID_ARG` for an argument of another type.
     #[napi(
         ts_args_type = "hex: string, sigValidate?: boolean | undefined | null, sigInfcheck?: boolean | undefined | null",
         catch_unwind
@@ -74,12 +82,16 @@ impl Signature {
     }
 
     /// The encoding: 96 bytes, or 192 with `compress` `false`.
+    ///
+    /// @throws `INVALID_ARG` for a flag that is no boolean.
     #[napi(ts_args_type = "compress?: boolean | undefined | null", catch_unwind)]
     pub fn to_bytes(&self, env: Env, compress: Unknown<'_>) -> napi::Result<Uint8Array> {
         answer(&env, || self.encode(compress)).map(Uint8Array::from)
     }
 
     /// The encoding as hexadecimal text with `0x`: of 96 bytes, or of 192 with `compress` `false`.
+    ///
+    /// @throws `INVALID_ARG` for a flag that is no boolean.
     #[napi(ts_args_type = "compress?: boolean | undefined | null", catch_unwind)]
     pub fn to_hex(&self, env: Env, compress: Unknown<'_>) -> napi::Result<String> {
         answer(&env, || Ok(hexadecimal::encode(&self.encode(compress)?)))
@@ -88,7 +100,12 @@ impl Signature {
     /// Checks that the signature is in the subgroup and, unless `sigInfcheck` is `false`, not infinity: for signatures
     /// that were decoded with `sigValidate` `false`.
     ///
-    /// @throws `BLST_POINT_NOT_IN_GROUP`, `BLST_PK_IS_INFINITY`.
+    /// @throws `BLST_POINT_NOT_IN_GROUP`, `BLST_PK_IS_INFINITY`; `INVALID_ARG` for a flag that is no boolean.
+    /// @example
+    /// ```js
+    /// const sig = Signature.fromBytes(signature, false); // decoded, not checked
+    /// sig.sigValidate(); // throws if it is bad
+    /// ```
     #[napi(ts_args_type = "sigInfcheck?: boolean | undefined | null", catch_unwind)]
     pub fn sig_validate(&self, env: Env, sig_infcheck: Unknown<'_>) -> napi::Result<()> {
         answer(&env, || validate(&self.0, arguments::flag(sig_infcheck, "sigInfcheck", true)?))

@@ -61,13 +61,15 @@ pub struct VerifyOptions {
 /// Whatever bytes from the network can be (malformed, outside the subgroup, infinity, of a wrong length) is `false`.
 /// Sets of the same message are grouped, so they cost a fraction. Large batches are spread over the native pool.
 ///
-/// ```js
-/// verifySignatureSets([{msg: signingRoot, pk: pubkey, sig: signature}]); // true or false
-/// ```
-///
 /// @param sets any number; `[]` is `false`.
-/// @throws `INVALID_ARG` with the set's position in `.setIndex` for a missing or mistyped field, `INDEX_NOT_FOUND` for an
-/// index that the registry has no key at.
+/// @throws `INVALID_ARG` with the set's position in `.setIndex` for a missing or mistyped field, `INDEX_NOT_FOUND` for
+/// an index that the registry has no key at.
+/// @example
+/// ```js
+/// const set = { msg: signingRoot, pk: pubkey, sig: signature }; // 32, 48 and 96 bytes
+/// console.log(verifySignatureSets([set])); // true
+/// console.log(verifySignatureSets([set, { ...set, pk: new Uint8Array(48) }])); // false
+/// ```
 #[napi(ts_args_type = "sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null", catch_unwind)]
 pub fn verify_signature_sets(env: Env, sets: Unknown<'_>, options: Unknown<'_>) -> napi::Result<bool> {
     answer(&env, || verify_all(sets, options)?.run())
@@ -76,8 +78,13 @@ pub fn verify_signature_sets(env: Env, sets: Unknown<'_>, options: Unknown<'_>) 
 /// `verifySignatureSets` on the native pool, without blocking the event loop. The inputs are copied before the call
 /// returns.
 ///
-/// Rejects with what `verifySignatureSets` throws, and with `BUSY` when more than 32,768 sets (environment variable
-/// `BEACON_BLS_QUEUE`) are queued or under way.
+/// @throws as a rejection: `INVALID_ARG` and `INDEX_NOT_FOUND` as `verifySignatureSets`, and `BUSY` when more than
+/// 32,768 sets (environment variable `BEACON_BLS_QUEUE`) or 4,096 calls are queued or under way.
+/// @example
+/// ```js
+/// const sets = [{ msg: signingRoot, pk: pubkey, sig: signature }]; // 32, 48 and 96 bytes
+/// console.log(await asyncVerifySignatureSets(sets)); // true
+/// ```
 #[napi(
     ts_args_type = "sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null",
     ts_return_type = "Promise<boolean>",
@@ -93,15 +100,17 @@ pub fn async_verify_signature_sets<'env>(
 
 /// Verifies many sets, from bytes, with a verdict for each, in order.
 ///
-/// All are verified together first; only if that fails are the invalid ones searched for, by halves. A set that does not
-/// decode or is outside the subgroup gets its code and does not touch the others.
-///
-/// ```js
-/// verifyEachSignatureSet(sets); // ["VALID", "BLST_VERIFY_FAIL", ...]
-/// ```
+/// All are verified together first; only if that fails are the invalid ones searched for, by halves. A set that does
+/// not decode or is outside the subgroup gets its code and does not touch the others.
 ///
 /// @param sets any number; `[]` gives `[]`.
-/// @throws `INVALID_ARG` with the set's position in `.setIndex` for a missing or mistyped field.
+/// @throws `INVALID_ARG` with the set's position in `.setIndex` for a missing or mistyped field, `INDEX_NOT_FOUND` for
+/// an index that the registry has no key at.
+/// @example
+/// ```js
+/// const sets = [pubkeys[0], pubkeys[1], new Uint8Array(48)].map((pk) => ({ msg: signingRoot, pk, sig: signature }));
+/// console.log(verifyEachSignatureSet(sets).join(" ")); // VALID BLST_VERIFY_FAIL BLST_BAD_ENCODING
+/// ```
 #[napi(
     ts_args_type = "sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null",
     ts_return_type = "Array<Verdict>",
@@ -114,7 +123,13 @@ pub fn verify_each_signature_set(env: Env, sets: Unknown<'_>, options: Unknown<'
 /// `verifyEachSignatureSet` on the native pool, without blocking the event loop. The inputs are copied before the call
 /// returns.
 ///
-/// Rejects with what `verifyEachSignatureSet` throws, and with `BUSY` when the queue is full.
+/// @throws as a rejection: `INVALID_ARG` and `INDEX_NOT_FOUND` as `verifyEachSignatureSet`, and `BUSY` when the queue
+/// is full.
+/// @example
+/// ```js
+/// const sets = [{ msg: signingRoot, pk: pubkey, sig: signature }]; // 32, 48 and 96 bytes
+/// console.log((await asyncVerifyEachSignatureSet(sets)).join()); // VALID
+/// ```
 #[napi(
     ts_args_type = "sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null",
     ts_return_type = "Promise<Array<Verdict>>",
@@ -132,7 +147,14 @@ pub fn async_verify_each_signature_set<'env>(
 ///
 /// @param pksValidate whether keys are validated. Default `true`.
 /// @param sigsGroupcheck whether the subgroup of signatures is checked. Default `true`.
-/// @throws `INVALID_ARG` with the set's position in `.setIndex` for a missing or mistyped field.
+/// @throws `INVALID_ARG` with the set's position in `.setIndex` for a missing or mistyped field, `INDEX_NOT_FOUND` for
+/// an index that the registry has no key at.
+/// @example
+/// ```js
+/// const sets = [{ msg: signingRoot, pk: pubkey, sig: signature }]; // 32, 48 and 96 bytes
+/// const keysAreKnown = true; // validated before, so not again
+/// console.log(verifyMultipleAggregateSignaturesSerialized(sets, !keysAreKnown)); // true
+/// ```
 #[napi(
     ts_args_type = "sets: Array<SignatureSetSerialized>, pksValidate?: boolean | undefined | null, sigsGroupcheck?: boolean | undefined | null",
     catch_unwind
@@ -156,6 +178,11 @@ pub fn verify_multiple_aggregate_signatures_serialized(
 ///
 /// @param sets any number; `[]` is `false`.
 /// @throws `INVALID_ARG` with the set's position in `.setIndex` for a missing or mistyped field.
+/// @example
+/// ```js
+/// const set = { msg: signingRoot, pk: PublicKey.fromBytes(pubkey), sig: Signature.fromBytes(signature) };
+/// console.log(verifyMultipleAggregateSignatures([set])); // true
+/// ```
 #[napi(
     ts_args_type = "sets: Array<SignatureSet>, pksValidate?: boolean | undefined | null, sigsGroupcheck?: boolean | undefined | null",
     catch_unwind

@@ -16,7 +16,14 @@ use super::{public_key, signature};
 /// Points are trusted, since they were validated when decoded; with `pkValidate` or `sigGroupcheck` `true` they are
 /// validated again. Infinity is never accepted as a key.
 ///
+/// @param msg of any length; in consensus code the signing root, 32 bytes.
 /// @throws `INVALID_ARG` for an argument of another type. Everything else is `false`.
+/// @example
+/// ```js
+/// const [pk, sig] = [PublicKey.fromBytes(pubkey), Signature.fromBytes(signature)];
+/// console.log(verify(signingRoot, pk, sig)); // true
+/// console.log(verify(new Uint8Array(32), pk, sig)); // false
+/// ```
 #[napi(
     ts_args_type = "msg: Uint8Array, pk: PublicKey, sig: Signature, pkValidate?: boolean | undefined | null, sigGroupcheck?: boolean | undefined | null",
     catch_unwind
@@ -46,7 +53,15 @@ pub fn verify(
 /// `false` for no messages, and for lists of different lengths. Points are trusted; with the flags `true` they are
 /// validated again.
 ///
+/// @param msgs of any length each; in consensus code signing roots, 32 bytes.
 /// @throws `INVALID_ARG` for an argument of another type, with the position in `.setIndex`. Everything else is `false`.
+/// @example
+/// ```js
+/// const signers = [1, 2].map((n) => SecretKey.fromKeygen(new Uint8Array(32).fill(n)));
+/// const msgs = [Uint8Array.of(1), Uint8Array.of(2)];
+/// const sig = aggregateSignatures(signers.map((signer, n) => signer.sign(msgs[n])));
+/// console.log(aggregateVerify(msgs, signers.map((signer) => signer.toPublicKey()), sig)); // true
+/// ```
 #[napi(
     ts_args_type = "msgs: Array<Uint8Array>, pks: Array<PublicKey>, sig: Signature, pkValidate?: boolean | undefined | null, sigsGroupcheck?: boolean | undefined | null",
     catch_unwind
@@ -78,7 +93,14 @@ pub fn aggregate_verify(
 /// `false` for no keys, and for keys that sum to infinity. Points are trusted; with `sigsGroupcheck` `true` the
 /// signature's subgroup is checked again.
 ///
+/// @param msg of any length; in consensus code the signing root, 32 bytes.
 /// @throws `INVALID_ARG` for an argument of another type, with the position in `.setIndex`. Everything else is `false`.
+/// @example
+/// ```js
+/// const keys = pubkeys.map((bytes) => PublicKey.fromBytes(bytes));
+/// const sig = aggregateSerializedSignatures(signatures);
+/// console.log(fastAggregateVerify(signingRoot, keys, sig)); // true
+/// ```
 #[napi(
     ts_args_type = "msg: Uint8Array, pks: Array<PublicKey>, sig: Signature, sigsGroupcheck?: boolean | undefined | null",
     catch_unwind
@@ -100,11 +122,19 @@ pub fn fast_aggregate_verify(
     })
 }
 
-/// `eth_fast_aggregate_verify` of the consensus-specs (altair/bls.md): verifies, from bytes, the sum of signatures of one
-/// message under all keys, of 48 or 96 bytes each. Everything is validated. `true` for no keys with the infinity
+/// `eth_fast_aggregate_verify` of the consensus-specs (altair/bls.md): verifies, from bytes, the sum of signatures of
+/// one message under all keys, of 48 or 96 bytes each. Everything is validated. `true` for no keys with the infinity
 /// signature.
 ///
+/// @param msg of any length; in consensus code the signing root, 32 bytes.
+/// @param sig 96 or 192 bytes.
 /// @throws `INVALID_ARG` for an argument of another type, with the position in `.setIndex`. Everything else is `false`.
+/// @example
+/// ```js
+/// const sig = aggregateSerializedSignatures(signatures).toBytes();
+/// console.log(ethFastAggregateVerify(signingRoot, pubkeys, sig)); // true
+/// console.log(ethFastAggregateVerify(signingRoot, pubkeys.slice(1), sig)); // false
+/// ```
 #[napi(ts_args_type = "msg: Uint8Array, pks: Array<Uint8Array>, sig: Uint8Array", catch_unwind)]
 pub fn eth_fast_aggregate_verify(env: Env, msg: Unknown<'_>, pks: Unknown<'_>, sig: Unknown<'_>) -> napi::Result<bool> {
     answer(&env, || {
