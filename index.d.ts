@@ -8,7 +8,7 @@
  * `pubkeys`, four of 48 bytes each; `signatures`, theirs of `signingRoot`, of 96 bytes each; `pubkey` and `signature`, the
  * first of each. `registry` is a `PublicKeyRegistry` of `pubkeys`.
  *
- * @packageDocumentation
+ * @module beacon-bls
  */
 
 /**
