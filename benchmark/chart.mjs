@@ -1,126 +1,103 @@
-// Draws the ratios of a results file as horizontal bars, into an SVG beside it.
+// Draws one chart of horizontal bars as an SVG: a row per thing that was measured, a bar per series in it.
 //
-// Must not measure, and must not show a figure that is not in the file.
-
-import { readFileSync, writeFileSync } from "node:fs";
-import { relative } from "node:path";
-
-import { parseFlags, run, UsageError } from "./command_line.mjs";
-
-const ABOUT = `node benchmark/chart.mjs <results.json>...
-
-Draws, for each results file that holds a comparison (verify, decode, cores), how many times the first package's time
-its rivals need, a bar per scenario and rival, into a file of the same name that ends in .svg.`;
+// Must not know any benchmark, and must not show a figure that it was not given.
 
 const WIDTH = 760;
 const MARGIN = 20;
-const LABEL_WIDTH = 320;
+const LABEL_WIDTH = 300;
 /** Behind the longest bar, for its figure. */
-const FIGURE_WIDTH = 50;
+const FIGURE_WIDTH = 60;
 const BAR_HEIGHT = 14;
 const BAR_GAP = 3;
 const ROW_GAP = 11;
 const LINE_HEIGHT = 17;
+/** Characters that surely fit beside the bars, and below them: fonts differ from machine to machine. */
+const MOST_LABEL = 45;
+const MOST_CAPTION = 115;
 
-/** The picture brings its own background, so that it is legible wherever it is put. One colour a rival. */
+/** The series, in order; more than these would not be told apart. */
+const MOST_SERIES = 2;
+
+/**
+ * The picture brings its own background, so that it is legible wherever it is put. The contrasts of both palettes are
+ * checked by __test__/figures.test.mjs.
+ */
 const STYLE = `
     .background { fill: #ffffff; stroke: #d0d7de; }
     text { font: 12px system-ui, "Segoe UI", Helvetica, Arial, sans-serif; fill: #1f2328; }
     .title { font-size: 15px; font-weight: 600; }
     .faint { fill: #59636e; font-size: 11px; }
     .label { text-anchor: end; }
-    .even { stroke: #59636e; stroke-dasharray: 3 3; }
-    .rival-0 { fill: #0969da; } .rival-1 { fill: #bc4c00; }
+    .figure { stroke: #ffffff; stroke-width: 4px; stroke-linejoin: round; paint-order: stroke; }
+    .reference { stroke: #59636e; stroke-dasharray: 3 3; }
+    .series-0 { fill: #0969da; } .series-1 { fill: #bc4c00; }
     @media (prefers-color-scheme: dark) {
       .background { fill: #0d1117; stroke: #3d444d; }
       text { fill: #f0f6fc; }
       .faint { fill: #9198a1; }
-      .even { stroke: #9198a1; }
-      .rival-0 { fill: #4493f8; } .rival-1 { fill: #f0883e; }
+      .figure { stroke: #0d1117; }
+      .reference { stroke: #9198a1; }
+      .series-0 { fill: #4493f8; } .series-1 { fill: #f0883e; }
     }
   `;
 
-await run(() => {
-  const { values, positionals } = parseFlags({ help: { type: "boolean", short: "h" } }, { allowPositionals: true });
-  if (values.help) {
-    console.log(ABOUT);
-    return;
+/**
+ * @param {object} chart
+ * @param {string} chart.title
+ * @param {string[]} chart.series what each bar of a row is, at most two
+ * @param {{label: string, values: (number | undefined)[]}[]} chart.rows a value per series; `undefined` leaves a gap
+ * @param {(value: number) => string} chart.format of the figure behind a bar
+ * @param {{value: number, label: string}} chart.reference where a dashed line stands, and what it means
+ * @param {string[]} chart.captions lines below: where the figures come from
+ * @returns {string} the SVG
+ */
+export function barChart({ title, series, rows, format, reference, captions }) {
+  if (series.length > MOST_SERIES || rows.some(({ values }) => values.length !== series.length)) {
+    throw new RangeError(`${title}: expected a value for each of at most ${MOST_SERIES} series in every row`);
   }
-  if (positionals.length === 0) {
-    throw new UsageError("which results file?");
+  if (rows.some(({ label }) => label.length > MOST_LABEL) || captions.some((line) => line.length > MOST_CAPTION)) {
+    throw new RangeError(`${title}: a label or a caption is too long to be shown whole`);
   }
-  for (const path of positionals) {
-    const picture = path.replace(/\.json$/, "") + ".svg";
-    writeFileSync(picture, drawing(JSON.parse(readFileSync(path, "utf8")), path));
-    console.error(`written to ${relative(process.cwd(), picture)}`);
-  }
-});
-
-function drawing(report, path) {
-  const subject = Object.keys(report.packages)[0];
-  const rows = report.scenarios.filter(({ ratios }) => ratios !== undefined);
-  if (rows.length === 0) {
-    throw new UsageError(`${path} holds no comparison`);
-  }
-  const rivals = [...new Set(rows.flatMap(({ ratios }) => Object.keys(ratios)))];
-  const title = `Time to do the same, ${subject} = 1`;
-
-  const legend = legendOf(title, rivals, MARGIN);
-  const bars = barsOf(rows, rivals, legend.bottom + ROW_GAP);
-  const captions = captionsOf(report, bars.bottom + ROW_GAP);
-  const parts = [...legend.parts, ...bars.parts, ...captions.parts];
-  return svg(captions.bottom + MARGIN, parts, `${title}: ${rivals.join(", ")}`);
+  const legend = legendOf(title, series, reference);
+  const bars = barsOf(rows, format, reference, legend.bottom + ROW_GAP);
+  const lines = captions.map((line, number) => text(MARGIN, bars.bottom + (number + 1) * LINE_HEIGHT + 4, line, "faint"));
+  const bottom = bars.bottom + lines.length * LINE_HEIGHT + MARGIN;
+  return svg(bottom, [...legend.parts, ...bars.parts, ...lines], `${title}: ${series.join(", ")}`);
 }
 
-function legendOf(title, rivals, top) {
-  const entry = (rival, number) => {
-    const y = top + (number + 2) * LINE_HEIGHT;
-    return [bar(MARGIN, y - BAR_HEIGHT + 3, BAR_HEIGHT, number), text(MARGIN + BAR_HEIGHT + 6, y, rival)];
-  };
-  const parts = [text(MARGIN, top + LINE_HEIGHT, title, "title"), ...rivals.flatMap(entry)];
-  return { parts, bottom: top + (rivals.length + 1) * LINE_HEIGHT };
+function legendOf(title, series, { label }) {
+  const y = (line) => MARGIN + (line + 1) * LINE_HEIGHT - 4 + (line > 0 ? 6 : 0);
+  const entries = series.flatMap((name, number) => [
+    bar(MARGIN, y(number + 1) - BAR_HEIGHT + 3, BAR_HEIGHT, number),
+    text(MARGIN + BAR_HEIGHT + 6, y(number + 1), name),
+  ]);
+  const last = y(series.length + 1);
+  const dashes = `<line class="reference" x1="${MARGIN}" y1="${px(last - 4)}" x2="${MARGIN + BAR_HEIGHT}" y2="${px(last - 4)}"/>`;
+  const parts = [text(MARGIN, y(0), title, "title"), ...entries, dashes, text(MARGIN + BAR_HEIGHT + 6, last, label)];
+  return { parts, bottom: last };
 }
 
-/** A row per scenario with a bar per rival, over a dashed line where the rival would be as fast. */
-function barsOf(rows, rivals, top) {
-  const largest = Math.max(1, ...rows.flatMap(({ ratios }) => Object.values(ratios).map(({ median }) => median)));
+/** The rows from `top` on, over the dashed line. */
+function barsOf(rows, format, reference, top) {
+  const largest = Math.max(reference.value, ...rows.flatMap(({ values }) => values.filter((value) => value !== undefined)));
   const scale = (WIDTH - 2 * MARGIN - LABEL_WIDTH - FIGURE_WIDTH) / largest;
   const zero = MARGIN + LABEL_WIDTH;
   const parts = [];
   let y = top;
-  for (const { name, description, ratios } of rows) {
+  for (const { label, values } of rows) {
     y += ROW_GAP;
-    const middle = y + (Object.keys(ratios).length * (BAR_HEIGHT + BAR_GAP) - BAR_GAP) / 2;
-    parts.push(text(zero - 8, middle + 4, description ?? name, "label"));
-    for (const [rival, { median }] of Object.entries(ratios)) {
-      parts.push(bar(zero, y, median * scale, rivals.indexOf(rival)));
-      parts.push(text(zero + median * scale + 6, y + BAR_HEIGHT - 3, median.toFixed(2)));
+    const drawn = values.map((value, number) => ({ value, number })).filter(({ value }) => value !== undefined);
+    const middle = y + (drawn.length * (BAR_HEIGHT + BAR_GAP) - BAR_GAP) / 2;
+    parts.push(text(zero - 8, middle + 4, label, "label"));
+    for (const { value, number } of drawn) {
+      parts.push(bar(zero, y, value * scale, number), text(zero + value * scale + 6, y + BAR_HEIGHT - 3, format(value), "figure"));
       y += BAR_HEIGHT + BAR_GAP;
     }
   }
   const bottom = y + ROW_GAP;
-  const x = px(zero + scale);
-  return { parts: [`<line class="even" x1="${x}" y1="${px(top)}" x2="${x}" y2="${px(bottom)}"/>`, ...parts], bottom };
-}
-
-function captionsOf(report, top) {
-  const parts = captions(report).map((line, number) => text(MARGIN, top + (number + 1) * LINE_HEIGHT, line, "faint"));
-  return { parts, bottom: top + parts.length * LINE_HEIGHT };
-}
-
-/** Where, when and how the figures came about. */
-function captions({ date, command, commit, uncommittedChanges, machine, node, packages, engine, threads, ...report }) {
-  const { rounds, isMeasurement, benchmark } = report;
-  const versions = Object.entries(packages).map(([name, version]) => `${name} ${version}`);
-  const sources = `commit ${commit?.slice(0, 12) ?? "none"}${uncommittedChanges ? " with changes" : ""}`;
-  return [
-    `Medians of ${rounds} interleaved rounds. The results file of ${benchmark} says what each side does in each row.`,
-    `${machine.cpu}, ${machine.platform} ${machine.arch}, ${machine.usableCpus} of ${machine.cpus} CPUs, engine ` +
-      `${engine}, ${threads} thread${threads === 1 ? "" : "s"}`,
-    [`Node.js ${node}`, ...versions].join(", "),
-    `${command}, ${date.slice(0, 10)}, ${sources}`,
-    ...(isMeasurement ? [] : ["NOT A MEASUREMENT: fewer rounds or instances than one takes."]),
-  ];
+  const x = px(zero + reference.value * scale);
+  // Drawn first: the bars cover it, and the figures keep their own edge of background.
+  return { parts: [`<line class="reference" x1="${x}" y1="${px(top)}" x2="${x}" y2="${px(bottom)}"/>`, ...parts], bottom };
 }
 
 function svg(height, parts, title) {
@@ -141,8 +118,8 @@ function text(x, y, content, kind) {
   return `<text${attribute} x="${px(x)}" y="${px(y)}">${escaped(content)}</text>`;
 }
 
-function bar(x, y, width, rival) {
-  return `<rect class="rival-${rival}" x="${px(x)}" y="${px(y)}" width="${px(width)}" height="${BAR_HEIGHT}" rx="2"/>`;
+function bar(x, y, width, number) {
+  return `<rect class="series-${number}" x="${px(x)}" y="${px(y)}" width="${px(width)}" height="${BAR_HEIGHT}" rx="2"/>`;
 }
 
 /** A coordinate, to a tenth. */

@@ -3,3 +3,4 @@
 export const BEACON_BLS = "beacon-bls";
 export const CHAINSAFE_BLST = "@chainsafe/blst";
 export const NOBLE_CURVES = "@noble/curves";
+export const LODESTAR_Z = "@chainsafe/lodestar-z";

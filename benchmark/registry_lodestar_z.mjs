@@ -3,9 +3,10 @@
 // It is no dev dependency of the project: 37 MB, not for Windows, and nothing but registry.mjs needs it. Its cache of
 // keys is one per process. Must not measure anything.
 
+import { LODESTAR_Z } from "./package_names.mjs";
 import { showProgress } from "./progress.mjs";
 
-export const LODESTAR_Z = "@chainsafe/lodestar-z";
+export { LODESTAR_Z };
 
 const PUBLIC_KEY_BYTES = 48;
 /** Keys between two lines of progress. */
