@@ -1,11 +1,13 @@
 //! The engine on eight lanes, for processors with AVX-512 IFMA. What eight lanes would be slower at goes to blst, and so
-//! does whatever their incomplete formulas do not tell: then the answer costs both, which is at most twice as much.
-//!
-//! Sizes from which eight lanes pay were measured: `cargo bench -p bls`.
+//! does whatever their incomplete formulas do not tell: then the answer costs both.
 
 use lanes::{LANES, Lanes};
 
 use super::Engine;
+use super::crossover::{
+    DECODE_FROM, DECODE_TOGETHER, DECODE_VALIDATED_FROM, DESERIALIZE_FROM, EIGHT_COST, HASH_FROM, LANE_SUMS_FROM,
+    PAIRS_FROM, SQUARINGS_COST, SUM_FROM, SUM_KEYS_FROM, WEIGH_COST, WEIGH_FROM, in_lanes, on_blst,
+};
 use super::scalar::Scalar;
 use crate::CIPHERSUITE_TAG;
 use crate::coefficient::Coefficient;
@@ -16,34 +18,6 @@ use crate::signature::{Signature, SignatureBytes};
 
 /// The name of the portable backend in `BEACON_BLS_ENGINE`: for tests, so it is no choice that errors name.
 pub(super) const PORTABLE_LANES: &str = "portable-lanes";
-
-/// Encodings that are decoded side by side.
-const DECODE_TOGETHER: usize = 2 * LANES;
-/// Encodings from which what is left of such a run is decoded in lanes; fewer waste more lanes than they gain.
-const DECODE_FROM: usize = 3;
-/// The same for keys that are validated too.
-const DECODE_VALIDATED_FROM: usize = 2;
-/// Uncompressed keys from which they are decoded in lanes.
-const DESERIALIZE_FROM: usize = 4;
-/// Messages from which what is left of a run of eight is hashed in lanes.
-const HASH_FROM: usize = 2;
-/// Keys from which they are weighed in lanes.
-const WEIGH_FROM: usize = 3;
-/// Keys of one message from which they share their doublings, in eight sums.
-const LANE_SUMS_FROM: usize = 9;
-/// Keys from which plain sums are taken in lanes.
-const SUM_KEYS_FROM: usize = 64;
-/// Signatures from which they are weighed or summed in lanes.
-const SUM_FROM: usize = 4;
-/// Pairs from which there is a Miller loop in lanes, and from which what is left of a run of eight joins it.
-const PAIRS_FROM: usize = 3;
-const PAIRS_LEFT_FROM: usize = 2;
-
-/// Microseconds of the squarings of a Miller loop in lanes, and of eight pairs' own part of it (`cargo bench -p bls`).
-const SQUARINGS_COST: i64 = 250;
-const EIGHT_COST: i64 = 290;
-/// Microseconds of a key and of a signature times their coefficient (rows `weighted sum`).
-const WEIGH_COST: i64 = 20;
 
 /// The engine named `avx512ifma`.
 pub(super) struct EightLanes {
@@ -303,18 +277,6 @@ impl Engine for EightLanes {
     fn weigh_cost(&self) -> i64 {
         WEIGH_COST
     }
-}
-
-/// How many of so many pairs are left to blst.
-fn on_blst(pairs: usize) -> usize {
-    let from = if pairs < LANES { PAIRS_FROM } else { PAIRS_LEFT_FROM };
-    pairs - in_lanes(pairs, LANES, from)
-}
-
-/// How many of `count` elements are computed in lanes, `together` at a time: all, unless what is left is less than `from`.
-fn in_lanes(count: usize, together: usize, from: usize) -> usize {
-    let left = count % together;
-    if left < from { count - left } else { count }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! that one which works on eight elements together can stand beside the one that works on blst. It runs on the calling
 //! thread; splitting work over threads is not its business.
 
+mod crossover;
 mod eight_lanes;
 mod scalar;
 
