@@ -30,7 +30,11 @@ use crate::stats::Counter;
 /// The name of the registry that is meant when none is named.
 pub const DEFAULT_NAME: &str = "default";
 /// Keys that a thread sums at a time. A run's own cost is an addition and an inversion.
-const SUM_TOGETHER: usize = 4096;
+const SUM_TOGETHER: usize = 32_768;
+/// Parts for several threads are multiples of this: what a sum costs once stays small against it.
+const SUM_APART: usize = 2048;
+/// Keys that are brought near before they are read: few enough that the first is still there when the last has come.
+const TOUCH_TOGETHER: usize = 64;
 
 /// A named registry. It lives as long as the process, whoever created it.
 pub struct Registry {
@@ -224,10 +228,16 @@ impl View {
     fn projective_sum(&self, indices: &[u32]) -> Result<G1, Error> {
         self.registry.sums.add(1);
         let sum_run = |run: &[u32]| {
-            let points: Vec<G1Affine> = run.iter().map(|&index| self.point(index)).collect::<Result<_, _>>()?;
+            let mut points = Vec::with_capacity(run.len());
+            for part in run.chunks(TOUCH_TOGETHER) {
+                self.state.points.touch(part);
+                for &index in part {
+                    points.push(self.point(index)?);
+                }
+            }
             Ok::<_, Error>(engine::current().sum_keys(&points))
         };
-        let sums = pool::try_map_runs(indices, pool::share(indices.len(), SUM_TOGETHER, SUM_TOGETHER), sum_run)?;
+        let sums = pool::try_map_runs(indices, pool::share(indices.len(), SUM_APART, SUM_TOGETHER), sum_run)?;
         Ok(sums.iter().fold(G1::infinity(), |sum, run| sum.add(run)))
     }
 

@@ -43,8 +43,22 @@ impl Points {
 
     /// The point at `index`, published or not: for the thread that writes. Zero words where nothing was written.
     pub(super) fn get_written(&self, index: usize) -> Option<G1Affine> {
+        let slot = self.slot(index)?;
+        Some(G1Affine::from_words(std::array::from_fn(|word| slot[word].load(Ordering::Relaxed))))
+    }
+
+    fn slot(&self, index: usize) -> Option<&Slot> {
         let chunk = self.pages[index / (CHUNK_KEYS * PAGE_CHUNKS)].get()?[index / CHUNK_KEYS % PAGE_CHUNKS].get()?;
-        Some(G1Affine::from_words(std::array::from_fn(|word| chunk[index % CHUNK_KEYS][word].load(Ordering::Relaxed))))
+        chunk.get(index % CHUNK_KEYS)
+    }
+
+    /// Brings the points at these indices near: a word at both ends of each is read, and nothing waits for another. Keys
+    /// of a committee lie all over the registry, and to read them one by one costs as much as to add them.
+    pub(super) fn touch(&self, indices: &[u32]) {
+        let ends = |slot: &Slot| slot[0].load(Ordering::Relaxed) ^ slot[WORDS - 1].load(Ordering::Relaxed);
+        let seen =
+            indices.iter().filter_map(|&index| self.slot(index as usize)).fold(0, |seen, slot| seen ^ ends(slot));
+        std::hint::black_box(seen);
     }
 
     /// Writes points from `start` on, which is at or behind the length; nobody sees them before [`Points::publish`].
