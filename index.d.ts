@@ -41,14 +41,6 @@ export type PublicKeySource = Uint8Array | number | Uint32Array | CommitteeBits;
 
 
 /**
- * Which binding artifact the generated loader actually loaded: `'native'` for
- * a native addon, otherwise the `platformArchABI` of the WASI flavor. Every
- * flavor napi-rs can build is listed, because `NAPI_RS_NATIVE_LIBRARY_PATH`
- * can point the loader at a WASI artifact this package does not build itself.
- */
-export declare const __napiBindingTarget: 'native' | 'wasm32-wasi' | 'wasm32-wasip1'
-
-/**
  * A fixed list of signers, of whom most take part most of the time: a sync committee, or that of a slot.
  *
  * The sum of all keys is computed once; where more than half takes part, the absent are subtracted from it. Building
