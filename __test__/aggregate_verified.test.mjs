@@ -54,7 +54,7 @@ async function aggregated(message, list, ...options) {
   const pending = asyncAggregateVerified(message, list, ...options);
   const result = aggregateVerified(message, list, ...options);
   assert.deepEqual(Object.keys(result).sort(), ["invalid", "pk", "sig"]);
-  const { pk, sig, invalid } = result;
+  const { pk, sig } = result;
   assert.equal(pk === null, sig === null, "both are null, or none");
   if (pk !== null) {
     assert.ok(pk instanceof PublicKey && sig instanceof Signature);

@@ -90,7 +90,6 @@ test("every kind of array is right wherever a list is read", async () => {
 test("a hole in a list is INVALID_ARG with its position", async () => {
   for (const place of placesOf(["list"])) {
     const [first, , third] = honestAt(place);
-    // eslint-disable-next-line no-sparse-arrays
     await assertRefused(place.entry, argumentsWith(place, [first, , third]), place.label, "INVALID_ARG", 1);
   }
 });
