@@ -37,7 +37,6 @@ function otherVersions(files, { name, version }) {
     ["package-lock.json", lock.version],
     ["package-lock.json, packages", lock.packages[""].version],
     ["Cargo.toml, [workspace.package]", /\[workspace\.package\][^[]*?^version = "([^"]+)"/m.exec(files.get("Cargo.toml"))?.[1]],
-    ["index.js (npm run build)", /bindingPackageVersion !== '([^']+)'/.exec(files.get("index.js"))?.[1]],
     ...[...files]
       .filter(([path]) => /^npm\/[^/]+\/package\.json$/.test(path))
       .map(([path, text]) => [path, JSON.parse(text)])
@@ -75,7 +74,7 @@ function scriptProblems(name) {
 }
 
 if (isProgram(import.meta)) {
-  const files = readFiles(["package.json", "package-lock.json", "Cargo.toml", "index.js"]);
+  const files = readFiles(["package.json", "package-lock.json", "Cargo.toml"]);
   const [{ files: packed }] = JSON.parse(outputOf("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"]));
   const paths = packed.map(({ path }) => path);
   report(packageProblems(files, paths), `${paths.length} files: ${paths.join(", ")}`);
