@@ -91,9 +91,9 @@ test("a crate may not depend on what stands on the other side of its wall", () =
     assert.deepEqual(wallsOf({}, good), []);
 });
 
-test("a Rust file has at most 300 lines without its tests, and scripts import from their own side", () => {
-  assert.deepEqual(wallsOf({ "src/bls/src/a.rs": "\n".repeat(299) + "fn a() {}\n#[cfg(test)]\nmod tests {\n}\n" }), []);
-  assert.equal(wallsOf({ "src/bls/src/a.rs": "\n".repeat(300) + "fn a() {}" }).length, 1);
+test("a Rust file has at most 300 lines of code without its tests, and scripts import from their own side", () => {
+  assert.deepEqual(wallsOf({ "src/bls/src/a.rs": "fn a() {}\n".repeat(300) + "\n// b\n#[cfg(test)]\nmod tests {\n}\n" }), []);
+  assert.equal(wallsOf({ "src/bls/src/a.rs": "fn a() {}\n".repeat(301) }).length, 1);
   assert.equal(wallsOf({ "examples/a.mjs": 'import { a } from "../__test__/a.mjs";' }).length, 1);
   assert.deepEqual(wallsOf({ "examples/a.mjs": 'import { a } from "./a/b.mjs";\nimport "../index.js";' }), []);
 });

@@ -25,20 +25,21 @@ const ONE_FLOOR = [
   ["pool", "queue"], // The pool frees places of the queue, which is as long as the pool is wide.
 ];
 
-/** Top folders that the scripts of a top folder may import from, besides their own. `benchmark` is tested, so tests may import it. */
+/** Top folders that the scripts of a top folder may import from, besides their own: tests from what they test, nobody from a test. */
 const JAVASCRIPT_IMPORTS = {
   "benchmark": ["index.js"],
   "examples": ["index.js"],
-  "__test__": ["index.js", "benchmark", ".ci"],
+  "__test__": ["index.js", "benchmark", "examples", "npm", ".ci"],
   "npm": ["index.js"],
   ".ci": [],
 };
 
+/** Lines of code: comments, hover texts among them, and tests do not count. */
 const MAX_LINES = 300;
 /** Longer files, and how long they may be at most. */
 const LONG_FILES = {
-  "src/bls/src/ffi.rs": 520, // All unsafe code of the vault stands in one file, so that it is read as a whole.
-  "src/bindings/registry.rs": 380, // One class: napi wants all methods that JavaScript sees in one block, with their hover texts.
+  "src/bls/src/ffi.rs": 400, // All unsafe code of the vault stands in one file, so that it is read as a whole.
+  "src/lanes/src/constants.rs": 360, // Numbers, each with its source.
 };
 
 /**
@@ -53,7 +54,7 @@ export function brokenWalls(sources, crates) {
   return [
     ...crates.flatMap(forbiddenCrates),
     ...rust.flatMap(([path, text]) => misplacedWords(path, codeOf(text))),
-    ...rust.flatMap(([path, text]) => tooLong(path, withoutTests(text))),
+    ...rust.flatMap(([path, text]) => tooLong(path, codeOf(withoutTests(text)))),
     ...cycles(rust.filter(([path]) => path.startsWith("src/bls/src/"))),
     ...[...sources].filter(([path]) => /\.m?js$/.test(path)).flatMap(([path, text]) => strayImports(path, text)),
   ];
@@ -82,8 +83,8 @@ function misplacedWords(path, code) {
 
 function tooLong(path, text) {
   const limit = LONG_FILES[path] ?? MAX_LINES;
-  const lines = text.trimEnd().split("\n").length;
-  return lines > limit ? [`${path}: ${lines} lines without its tests, at most ${limit}`] : [];
+  const lines = text.split("\n").filter((line) => line.trim() !== "").length;
+  return lines > limit ? [`${path}: ${lines} lines of code without its tests, at most ${limit}`] : [];
 }
 
 /** Imports inside a crate go down only: no module imports, by however many steps, one that imports it. */
