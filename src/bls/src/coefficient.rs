@@ -35,7 +35,7 @@ impl Coefficient {
     }
 
     #[allow(clippy::cast_possible_truncation)] // The two halves of the 64 bits.
-    fn from_bits(bits: u64) -> Self {
+    pub(crate) fn from_bits(bits: u64) -> Self {
         Self { a: bits as u32, b: (bits >> 32) as u32 }
     }
 

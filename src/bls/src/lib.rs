@@ -21,6 +21,7 @@ pub mod pool;
 pub mod public_key;
 pub mod queue;
 pub mod registry;
+mod reproducible;
 pub mod secret_key;
 mod settings;
 pub mod signature;
