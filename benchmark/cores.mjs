@@ -1,19 +1,14 @@
 // What more cores bring to the synchronous call: beacon-bls with one thread, beacon-bls with all, and @chainsafe/blst.
 //
 // The number of threads is settled when a library is loaded, so each contestant is a process of its own
-// (cores_child.mjs), which waits while another one is timed. Must not time anything itself.
+// (contestant_process.mjs), which waits while another one is timed. Must not time anything itself.
 
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import os from "node:os";
-import { join } from "node:path";
 
 import { BEACON_BLS, CHAINSAFE_BLST } from "./package_names.mjs";
-import { showProgress } from "./progress.mjs";
+import { playInProcesses } from "./processes.mjs";
 import { comparisonTable } from "./report.mjs";
-import { compare, takeTurns } from "./rounds.mjs";
 import { playScenarios } from "./scenarios.mjs";
-import { workOf } from "./verify_contestants.mjs";
 import { SCENARIOS } from "./verify_scenarios.mjs";
 
 const ONE_THREAD = `${BEACON_BLS}, 1 thread`;
@@ -38,44 +33,11 @@ const NOTES = [
     "no contestant saw a message twice, and each rejected a batch with a bad signature in each scenario.",
 ];
 
-async function play(scenario, { rounds }) {
-  const { name, description, calls, unitsPerCall } = scenario;
+function play(scenario, { rounds }) {
   if (os.availableParallelism() < 2) {
     throw new Error("this process may use one CPU only, and cores.mjs compares one with several");
   }
-  showProgress(`${name}: signing`);
-  const children = Object.entries(CONTESTANTS).map(([contestant, plan]) => start(contestant, plan, name, rounds));
-  try {
-    await Promise.all(children.map(({ answer }) => answer())); // that it is ready
-    const players = children.map(({ contestant, ask }) => ({ name: contestant, play: (round) => ask({ round }) }));
-    const onRound = (round) => showProgress(`${name}: round ${round} of ${rounds}`);
-    const samples = await takeTurns({ players, rounds, onRound });
-    const packageWork = workOf(scenario);
-    const work = Object.fromEntries(
-      Object.entries(CONTESTANTS).map(([contestant, { packageName }]) => [contestant, packageWork[packageName]]),
-    );
-    return { name, description, work, unitsPerCall, calls, ...compare(samples, BEACON_BLS) };
-  } finally {
-    children.forEach(({ child }) => child.kill());
-  }
-}
-
-function start(contestant, { packageName, variables }, scenarioName, rounds) {
-  const child = fork(join(import.meta.dirname, "cores_child.mjs"), [packageName, scenarioName, String(rounds)], {
-    env: { ...process.env, ...variables },
-  });
-  // Listening from the start: an answer may come before anyone waits for it.
-  const end = once(child, "exit").then(([code]) => {
-    throw new Error(`the process of ${contestant} ended with exit code ${code} in scenario ${scenarioName}`);
-  });
-  end.catch(() => {}); // at the end of a scenario nobody waits for an answer any more
-  const answer = () => Promise.race([once(child, "message").then(([message]) => message), end]);
-  const ask = (question) => {
-    const answered = answer();
-    child.send(question);
-    return answered;
-  };
-  return { contestant, child, answer, ask };
+  return playInProcesses(scenario, { rounds, contestants: CONTESTANTS });
 }
 
 await playScenarios({

@@ -23,6 +23,8 @@ mod avx512;
 #[cfg(test)]
 mod bounds;
 mod portable;
+#[cfg(test)]
+mod recomputed;
 
 /// Elements that are computed at once.
 pub const LANES: usize = 8;
