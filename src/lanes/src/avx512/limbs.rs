@@ -143,6 +143,14 @@ impl Limbs {
     }
 
     lanes_fn! {
+        /// Whether every limb has 52 bits at most. The proof that it has is the run over bounds; this is for debug builds.
+        fn fits_multiplier(&self) -> bool {
+            let above = |limb: &__m512i| _mm512_test_epi64_mask(*limb, splat(!LIMB_MASK));
+            self.0.iter().fold(0, |mask, limb| mask | above(limb)) == 0
+        }
+    }
+
+    lanes_fn! {
         #[inline]
         /// The lanes whose number is odd.
         pub(crate) fn odd(&self) -> Mask {
@@ -232,6 +240,7 @@ impl Wide {
         #[inline]
         /// Adds the product of two numbers.
         pub(crate) fn add_product(&mut self, a: &Limbs, b: &Limbs) {
+            debug_assert!(a.fits_multiplier() && b.fits_multiplier(), "a limb of a factor has more than 52 bits");
             for i in 0..LIMBS {
                 for j in 0..LIMBS {
                     self.0[i + j] = _mm512_madd52lo_epu64(self.0[i + j], a.0[j], b.0[i]);
@@ -247,6 +256,7 @@ impl Wide {
         #[inline]
         /// The square of a number: products of different limbs once, doubled.
         pub(crate) fn square(a: &Limbs) -> Self {
+            debug_assert!(a.fits_multiplier(), "a limb of the factor has more than 52 bits");
             let mut wide = Self::zero();
             for i in 0..LIMBS {
                 for j in i + 1..LIMBS {

@@ -71,6 +71,11 @@ impl Limbs {
         std::array::from_fn(|lane| from_limbs(&self.lane(lane)))
     }
 
+    /// Whether every limb has 52 bits at most. The proof that it has is the run over bounds; this is for debug builds.
+    fn fits_multiplier(&self) -> bool {
+        self.0.iter().flatten().all(|limb| *limb <= LIMB_MASK)
+    }
+
     fn lane(&self, lane: usize) -> [u64; LIMBS] {
         self.0.map(|limb| limb[lane])
     }
@@ -154,6 +159,7 @@ impl Wide {
 
     /// Adds the product of two numbers.
     pub(crate) fn add_product(&mut self, a: &Limbs, b: &Limbs) {
+        debug_assert!(a.fits_multiplier() && b.fits_multiplier(), "a limb of a factor has more than 52 bits");
         for i in 0..LIMBS {
             for j in 0..LIMBS {
                 self.0[i + j] = add_low(self.0[i + j], a.0[j], b.0[i]);
