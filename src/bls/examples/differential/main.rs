@@ -209,6 +209,7 @@ impl Run {
             let (keys, signatures) = (self.keys.draw(random, DECODED), self.signatures.draw(random, DECODED));
             let check = random.random();
             rivals.keys(random, &keys, check, tally)?;
+            rivals.uncompressed_keys(random, &keys, check, tally)?;
             rivals.signatures(random, &signatures, check, tally)?;
         }
         if hash {
@@ -228,6 +229,7 @@ impl Run {
         rivals.pairings(random, pairs, tally)?;
         if round.is_multiple_of(BATCH_EVERY) {
             let sets = random.random_range(0..BATCHED);
+            rivals.pairings_in_runs(random, pairs, tally)?;
             batches::batch(rivals, (&self.keys, &self.signatures), random, sets, tally)?;
         }
         Ok(())

@@ -185,17 +185,21 @@ impl<C: Curve> Encodings<C> {
             _ => self.edges[random.random_range(0..self.edges.len())],
         };
         let parts: Vec<_> = (0..2 * C::PARTS).map(|_| part()).collect();
-        if random.random_ratio(1, 8) { parts.concat() } else { compressed(&parts[..C::PARTS], random.random()) }
+        if is_uncompressed(random) { parts.concat() } else { compressed(&parts[..C::PARTS], random.random()) }
     }
 }
 
-/// Mostly the compressed form, which is what lanes decode.
 fn in_some_form<C: Curve>(random: &mut Random, point: &C::Affine) -> Vec<u8> {
-    if random.random_ratio(1, 8) { C::serialize(point) } else { C::compress(point) }
+    if is_uncompressed(random) { C::serialize(point) } else { C::compress(point) }
 }
 
 fn some_length<C: Curve>(random: &mut Random) -> usize {
-    PART_BYTES * C::PARTS * if random.random_ratio(1, 8) { 2 } else { 1 }
+    PART_BYTES * C::PARTS * if is_uncompressed(random) { 2 } else { 1 }
+}
+
+/// Mostly the compressed form, which is the harder one.
+fn is_uncompressed(random: &mut Random) -> bool {
+    random.random_ratio(1, 4)
 }
 
 /// The compressed form of an x; the flags are written over its highest bits.

@@ -76,9 +76,11 @@ fn keys_decode_to_the_same_bits_or_are_refused_by_the_same_code() {
         for validate in [true, false] {
             let inputs = encodings.draw(random, count / 2);
             rivals.keys(random, &inputs, validate, tally)?;
+            rivals.uncompressed_keys(random, &inputs, validate, tally)?;
             rivals.keys(random, &encodings.all_edges(), validate, tally)?;
         }
         assert_outcomes(tally, "keys, validated", &DECODED_OR_REFUSED);
+        assert_outcomes(tally, "uncompressed, validated", &DECODED_OR_REFUSED);
         assert_outcomes(tally, "keys, not validated", &["decoded", "BLST_BAD_ENCODING", "BLST_POINT_NOT_ON_CURVE"]);
         Ok(())
     });
@@ -147,6 +149,8 @@ fn weighted_sums_of_signatures_are_the_same() {
 fn miller_products_have_the_same_pairing_value() {
     on_each_engine(|rivals, random, count, tally| {
         in_lists(random, count, PAIRED, |random, size| rivals.pairings(random, size, tally))?;
+        in_lists(random, count / 20, PAIRED, |random, size| rivals.pairings_in_runs(random, size, tally))?;
+        rivals.pairings_in_runs(random, 0, tally)?;
         rivals.pairings(random, 0, tally)
     });
 }

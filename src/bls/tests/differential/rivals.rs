@@ -4,8 +4,8 @@ use std::fmt::{self, Write as _};
 
 use bls::engine::{self, Engine};
 use bls::error::Error;
-use bls::ffi::{G1, G1Affine, G2, G2Affine};
-use bls::public_key::{PublicKey, PublicKeyBytes};
+use bls::ffi::{Fp12, G1, G1Affine, G2, G2Affine};
+use bls::public_key::{PublicKey, PublicKeyBytes, UNCOMPRESSED_BYTES};
 use bls::signature::{Signature, SignatureBytes};
 use rand::RngExt;
 
@@ -65,6 +65,25 @@ impl Rivals {
             decoded.into_iter().map(|key| key.map(|key: PublicKey| key.point().to_words())).collect()
         };
         self.decode(random, operation, inputs, tally, decode)
+    }
+
+    /// Decodes those of the encodings that have 96 bytes as what they are known to be: uncompressed keys.
+    pub fn uncompressed_keys(
+        &self,
+        random: &mut Random,
+        inputs: &[(Kind, Vec<u8>)],
+        validate: bool,
+        tally: &mut Tally,
+    ) -> Result<(), Difference> {
+        let operation = if validate { "uncompressed, validated" } else { "uncompressed, not valid." };
+        let inputs: Vec<_> = inputs.iter().filter(|(_, bytes)| bytes.len() == UNCOMPRESSED_BYTES).cloned().collect();
+        let decode = |engine: &dyn Engine, run: &[(Kind, Vec<u8>)]| {
+            let bytes: Vec<&[u8; UNCOMPRESSED_BYTES]> =
+                run.iter().flat_map(|(_, bytes)| bytes.as_slice().try_into()).collect();
+            let decoded = engine.deserialize_public_keys(&bytes, validate);
+            decoded.into_iter().map(|key| key.map(|key: PublicKey| key.point().to_words())).collect()
+        };
+        self.decode(random, operation, &inputs, tally, decode)
     }
 
     /// Decodes signatures on both, in runs of all lengths.
@@ -168,6 +187,23 @@ impl Rivals {
         let describe = || format!("{}; {}", described::<G1>(&keys, &[]), described::<G2>(&points, &[]));
         compare("pairs of Miller products", (value(self.subject), value(self.oracle)), describe)?;
         tally.add("pairs of Miller products", count);
+        Ok(())
+    }
+
+    /// The pairing's values of runs of so many pairs, infinity among them.
+    pub fn pairings_in_runs(&self, random: &mut Random, count: usize, tally: &mut Tally) -> Result<(), Difference> {
+        let (mut keys, mut points) = (any_points::<G1>(random, count), any_points::<G2>(random, count));
+        sprinkle_infinity::<G1>(random, &mut keys);
+        sprinkle_infinity::<G2>(random, &mut points);
+        let pairs: Vec<_> = keys.iter().copied().zip(points.iter().copied()).collect();
+        let length = random.random_range(1..=5);
+        let values = |engine: &dyn Engine| -> Vec<_> {
+            engine.miller_products(&pairs, length).iter().map(Fp12::final_exponentiation).collect()
+        };
+        let describe =
+            || format!("{}; {}; in runs of {length}", described::<G1>(&keys, &[]), described::<G2>(&points, &[]));
+        compare("pairs of runs", (values(self.subject), values(self.oracle)), describe)?;
+        tally.add("pairs of runs", count);
         Ok(())
     }
 }
