@@ -36,8 +36,9 @@ use tally::Tally;
 const DECODED: usize = 512;
 /// Messages hashed in a round.
 const HASHED: usize = 104;
-/// Points of a sum, and pairs of a Miller product, at most.
+/// Points of a weighted sum, of a plain one, and pairs of a Miller product, at most.
 const SUMMED: usize = 300;
+const SUMMED_PLAINLY: usize = 10_000;
 const PAIRED: usize = 40;
 /// Rounds from one batch to the next, and its sets at most.
 const BATCH_EVERY: u64 = 8;
@@ -222,7 +223,8 @@ impl Run {
             rivals.hashes(random, &messages, tally)?;
         }
         let sizes: [usize; 3] = std::array::from_fn(|_| random.random_range(0..SUMMED));
-        rivals.plain_sum(random, sizes[0], tally)?;
+        let many = random.random_range(0..SUMMED_PLAINLY);
+        rivals.plain_sum(random, if round.is_multiple_of(4) { many } else { sizes[0] }, tally)?;
         rivals.key_sums(random, sizes[1], tally)?;
         rivals.signature_sums(random, sizes[2], tally)?;
         let pairs = random.random_range(0..PAIRED);

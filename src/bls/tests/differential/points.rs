@@ -19,16 +19,24 @@ pub fn of_subgroup<C: Curve>(random: &mut Random, count: usize) -> Vec<C::Affine
         style => {
             let mut points = walk::<C>(&start, &in_subgroup::<C>(random), count);
             if style == 2 && count > 1 {
-                for _ in 0..count.div_ceil(4) {
-                    // Eight places on is the same lane.
-                    let (from, to) = (random.random_range(0..count), random.random_range(0..count));
-                    let to = if random.random() { to } else { (from + 8) % count };
+                let pairs = if random.random() { 1 } else { count.div_ceil(4) };
+                for _ in 0..pairs {
+                    let from = random.random_range(0..count);
+                    let to = (from + partner_distance(random, count)) % count;
                     points[to] = if random.random() { points[from] } else { C::negate(&points[from]) };
                 }
             }
             points
         }
     }
+}
+
+/// How far from a point another one stands that lanes add to it: in the next eight, half a list of eights away, or somewhere.
+fn partner_distance(random: &mut Random, count: usize) -> usize {
+    /// So many eights are added up before the next ones are looked at.
+    const EIGHTS_TOGETHER: usize = 512;
+    let eights = (count / 8).min(EIGHTS_TOGETHER);
+    [random.random_range(0..count), 8, 8 * eights.div_ceil(2)][random.random_range(0..3)]
 }
 
 /// Points of the curve that are not in the subgroup: whoever vouches for points may be wrong.
