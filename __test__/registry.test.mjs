@@ -142,6 +142,21 @@ for (const [name, append] of Object.entries(WAYS)) {
     }
   });
 
+  test(`${name}: of several bad keys the first is named, every time`, async () => {
+    const good = compressed(...Array.from({ length: 300 }, (_, i) => i + 2));
+    const registry = registryOf(1);
+    const bad = { OFF_CURVE: [OFF_CURVE, "BLST_POINT_NOT_ON_CURVE"], MALFORMED: [MALFORMED, "BLST_BAD_ENCODING"], TWICE: [keyBytesOf(1), "REGISTRY_DUPLICATE"] };
+    const kinds = Object.keys(bad);
+    for (let round = 0; round < 60; round++) {
+      const positions = [[3, 20, 35], [0, 299], [150, 151, 298], [64, 65, 128, 256]][round % 4];
+      const placed = positions.map((position, i) => [position, bad[kinds[(round + i) % kinds.length]]]);
+      const keys = [...good];
+      for (const [position, [key]] of placed) keys[position] = key;
+      const [[position, [, code]]] = placed;
+      await assertRefused(append, registry, [keys, { validate: false }], code, position);
+    }
+  });
+
   test(`${name}: a bad last key of 200 validated ones changes nothing`, async () => {
     const keys = severalParts().slice(0, 200);
     const registry = registryOf(1, 2, 3);

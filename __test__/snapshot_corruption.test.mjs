@@ -7,7 +7,7 @@ import { join } from "node:path";
 import test, { after } from "node:test";
 import { SeededRandom } from "./differential/seeded_random.mjs";
 import { MODULUS, packComponents, unpackComponents } from "./differential/point_bytes.mjs";
-import { contentsOf, freshRegistry, keyBytesOf, keyHexOf, refusal, registryOf } from "./registry_keys.mjs";
+import { contentsOf, freshRegistry, keyBytesOf, keyHexOf, manyKeys, refusal, registryOf } from "./registry_keys.mjs";
 import { HASH_BYTES, HEADER_BYTES, KEY_BYTES, snapshotOf, temporaryFolder, withHash, withHashMadeRight } from "./snapshot_files.mjs";
 
 const SCALARS = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -156,6 +156,18 @@ test("keys that are no points of the curve, with the right hash", async () => {
     const nearby = [[y, x], [x, other[1]], [x, (y + 1n) % MODULUS], [(x + 1n) % MODULUS, y]];
     const off = [...nearby, [x, 0n], [0n, y], [0n, 0n], [random.bigBelow(MODULUS), random.bigBelow(MODULUS)]];
     snapshots.push([withKey(i, packComponents(off[round % off.length])), BAD_KEY, `key ${i}, change ${round % off.length}`]);
+  }
+  await assertRefused(snapshots);
+});
+
+test("of several bad keys the first is named, every time, with the right hash", async () => {
+  const keys = manyKeys(2000);
+  const off = packComponents([1n, 1n]);
+  const snapshots = [];
+  for (let round = 0; round < 40; round++) {
+    const places = [[3, 1999], [0, 1, 2], [700, 1400, 1900], [1000, 1001]][round % 4];
+    const bytes = snapshotOf(keys.map((key, i) => (places.includes(i) ? off : key)));
+    snapshots.push([bytes, new RegExp(`key ${places[0]}: `), `bad: ${places}`]);
   }
   await assertRefused(snapshots);
 });

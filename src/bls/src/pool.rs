@@ -4,6 +4,7 @@
 //! JavaScript workers runs no more native threads than there are processors.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -49,8 +50,8 @@ pub(crate) fn share(items: usize, unit: usize, most: usize) -> usize {
 /// more.
 const SMALL_ITEMS: usize = 32;
 
-/// Applies `work` to each run of `length` items, in parallel, and returns the results in order; stops early at a
-/// failure, and then returns one of them.
+/// Applies `work` to each run of `length` items, in parallel, and returns the results in order, or the failure of the
+/// first run that fails, whichever thread comes to it first. Runs behind a failure that is known are left out.
 ///
 /// With one thread, or one run, or few items and a pool that is at work, everything happens on the caller's thread.
 pub(crate) fn try_map_runs<T: Sync, R: Send, E: Send>(
@@ -60,7 +61,18 @@ pub(crate) fn try_map_runs<T: Sync, R: Send, E: Send>(
 ) -> Result<Vec<R>, E> {
     match get() {
         Ok(pool) if threads() > 1 && items.len() > length && !better_alone(items.len()) => {
-            pool.install(|| items.par_chunks(length).map(&work).collect())
+            let failed = AtomicUsize::new(usize::MAX);
+            let unless_later = |(place, run)| {
+                // A run before the first failure is always computed, so relaxed reads cost time at worst.
+                let result = (place < failed.load(Ordering::Relaxed)).then(|| work(run))?;
+                if result.is_err() {
+                    failed.fetch_min(place, Ordering::Relaxed);
+                }
+                Some(result)
+            };
+            let results: Vec<_> = pool.install(|| items.par_chunks(length).enumerate().map(unless_later).collect());
+            // What is missing stands behind a failure, which ends the walk.
+            results.into_iter().flatten().collect()
         }
         // Without a pool the work is still done.
         _ => items.chunks(length).map(work).collect(),
@@ -91,9 +103,20 @@ mod tests {
     }
 
     #[test]
-    fn failure_is_returned() {
-        let items: Vec<usize> = (0..1000).collect();
-        let result = try_map_runs(&items, 7, |run| if run.contains(&500) { Err(run[0]) } else { Ok(()) });
-        assert_eq!(result, Err(497));
+    fn failure_that_comes_first_in_order_is_returned_though_it_comes_last_in_time() {
+        let items: Vec<usize> = (0..64).collect();
+        for bad in [vec![3, 60], vec![40, 20, 35], vec![63], (0..64).collect()] {
+            let first = *bad.iter().min().expect("some are bad");
+            let result = try_map_runs(&items, 1, |run| {
+                if !bad.contains(&run[0]) {
+                    return Ok(());
+                }
+                if run[0] == first {
+                    std::thread::sleep(std::time::Duration::from_millis(20));
+                }
+                Err(run[0])
+            });
+            assert_eq!(result, Err(first), "bad: {bad:?}");
+        }
     }
 }

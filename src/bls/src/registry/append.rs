@@ -51,14 +51,26 @@ impl Registry {
         let there = appending.pass_over(keys)?;
         let positions: Vec<usize> = (there..keys.len()).collect();
         for part in positions.chunks(REPORT_KEYS) {
-            let runs = pool::try_map_runs(part, pool::share(part.len(), 8, DECODE_TOGETHER), |run| {
+            let runs = pool::map_runs(part, pool::share(part.len(), 8, DECODE_TOGETHER), |run| {
                 let bytes: Vec<_> = run.iter().map(|&position| keys.get(position)).collect();
-                let decoded = engine::current().decode_public_keys(&bytes.iter().collect::<Vec<_>>(), options.validate);
-                let placed = decoded.into_iter().zip(run);
-                placed.map(|(key, &position)| key.map_err(|error| error.at(position))).collect::<Result<Vec<_>, _>>()
-            })?;
-            let points: Vec<_> = runs.into_iter().flatten().map(|key| key.point()).collect();
+                engine::current().decode_public_keys(&bytes.iter().collect::<Vec<_>>(), options.validate)
+            });
+            let mut points = Vec::with_capacity(part.len());
+            let mut failure = None;
+            for (key, &position) in runs.into_iter().flatten().zip(part) {
+                match key {
+                    Ok(key) => points.push(key.point()),
+                    Err(error) => {
+                        failure = Some(error.at(position));
+                        break;
+                    }
+                }
+            }
+            // Those before it, too, may be what fails first.
             appending.push(&points)?;
+            if let Some(failure) = failure {
+                return Err(failure);
+            }
             if let Some(on_progress) = &mut options.on_progress {
                 on_progress(appending.position, keys.len());
             }
