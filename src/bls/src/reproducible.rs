@@ -2,7 +2,7 @@
 //! may use it.
 
 use crate::coefficient::Coefficient;
-use crate::ffi::G2Affine;
+use crate::ffi::{G1, G2, G2Affine};
 
 impl Coefficient {
     /// The factor with these bits, unless it is zero. Whoever knows a batch's factors can forge one, so this is for
@@ -18,6 +18,22 @@ impl G2Affine {
     #[doc(hidden)]
     pub fn to_words(&self) -> [[[u64; 6]; 2]; 2] {
         self.coordinates()
+    }
+}
+
+impl G1 {
+    /// The point with these coordinates, which must be one of the curve.
+    #[doc(hidden)]
+    pub fn from_words(words: [[u64; 6]; 3]) -> Self {
+        Self::from_coordinates(words)
+    }
+}
+
+impl G2 {
+    /// The point with these coordinates, which must be one of the curve.
+    #[doc(hidden)]
+    pub fn from_words(words: [[[u64; 6]; 2]; 3]) -> Self {
+        Self::from_coordinates(words)
     }
 }
 

@@ -24,6 +24,8 @@ mod avx512;
 mod bounds;
 mod portable;
 #[cfg(test)]
+mod products;
+#[cfg(test)]
 mod recomputed;
 
 /// Elements that are computed at once.
@@ -50,6 +52,26 @@ pub type MapInput = [[[u64; 6]; 2]; 2];
 /// Inverts eight elements, in the form of [`FpWords`]; zero stays zero. The caller lends it: inversions are not what lanes
 /// are good at.
 pub type Invert = fn(&[FpWords; LANES]) -> [FpWords; LANES];
+
+/// What `repeat_fp` and `repeat_fp2` do over and over.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldOperation {
+    /// a b, then a b², and so on.
+    Product,
+    /// a², then a⁴, and so on.
+    Square,
+}
+
+/// What `repeat_g1` and `repeat_g2` do over and over.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PointOperation {
+    /// A + B, then A + 2 B, and so on, A in Jacobian form and B affine.
+    AddAffine,
+    /// 2 A, then 4 A, and so on.
+    Double,
+}
 
 /// The arithmetic on one of the backends. Every list may have any length.
 ///
@@ -153,5 +175,43 @@ impl Lanes {
     /// conjugated. No point may be infinity, but one of G1 may be (0, 0): such a pair counts as one in a pairing.
     pub fn miller_lane_values(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> [Fp12Words; LANES] {
         on_backend!(self, miller_lane_values(pairs))
+    }
+
+    /// An operation on elements of the base field, `rounds` times: on the first list, with the second as long as it. For tests and
+    /// benchmarks of single operations.
+    #[doc(hidden)]
+    pub fn repeat_fp(self, operation: FieldOperation, of: [&[FpWords]; 2], rounds: usize) -> Vec<FpWords> {
+        on_backend!(self, repeat_fp(operation, of, rounds))
+    }
+
+    /// An operation on elements of the quadratic extension, `rounds` times: on the first list, with the second as long as it. For tests and
+    /// benchmarks of single operations.
+    #[doc(hidden)]
+    pub fn repeat_fp2(self, operation: FieldOperation, of: [&[[FpWords; 2]]; 2], rounds: usize) -> Vec<[FpWords; 2]> {
+        on_backend!(self, repeat_fp2(operation, of, rounds))
+    }
+
+    /// An operation on points of G1, `rounds` times: on the first list, with the second as long as it. For tests and
+    /// benchmarks of single operations.
+    #[doc(hidden)]
+    pub fn repeat_g1(
+        self,
+        operation: PointOperation,
+        of: [&[G1AffineWords]; 2],
+        rounds: usize,
+    ) -> Vec<Option<G1Words>> {
+        on_backend!(self, repeat_g1(operation, of, rounds))
+    }
+
+    /// An operation on points of G2, `rounds` times: on the first list, with the second as long as it. For tests and
+    /// benchmarks of single operations.
+    #[doc(hidden)]
+    pub fn repeat_g2(
+        self,
+        operation: PointOperation,
+        of: [&[G2AffineWords]; 2],
+        rounds: usize,
+    ) -> Vec<Option<G2Words>> {
+        on_backend!(self, repeat_g2(operation, of, rounds))
     }
 }

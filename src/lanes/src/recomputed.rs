@@ -5,9 +5,9 @@ use num_bigint::BigUint;
 use crate::constants as c;
 
 /// An element of the quadratic extension.
-type Pair = [BigUint; 2];
+pub(crate) type Pair = [BigUint; 2];
 
-fn number(words: &[u64; c::WORDS]) -> BigUint {
+pub(crate) fn number(words: &[u64; c::WORDS]) -> BigUint {
     words.iter().rev().fold(BigUint::ZERO, |number, word| (number << 64) + word)
 }
 
@@ -25,7 +25,7 @@ fn x() -> BigUint {
 }
 
 /// p = (x - 1)² (x⁴ - x² + 1) / 3 + x, for x = -|x|.
-fn p() -> BigUint {
+pub(crate) fn p() -> BigUint {
     (&x() + 1_u32).pow(2) * (x().pow(4) - x().pow(2) + 1_u32) / 3_u32 - x()
 }
 
@@ -41,7 +41,7 @@ fn add(a: &Pair, b: &Pair) -> Pair {
     [(&a[0] + &b[0]) % p(), (&a[1] + &b[1]) % p()]
 }
 
-fn mul(a: &Pair, b: &Pair) -> Pair {
+pub(crate) fn mul(a: &Pair, b: &Pair) -> Pair {
     [(&a[0] * &b[0] + minus(&(&a[1] * &b[1]))) % p(), (&a[0] * &b[1] + &a[1] * &b[0]) % p()]
 }
 

@@ -1,5 +1,7 @@
 //! The engine of eight lanes against the one on blst.
 
+use lanes::PointOperation;
+
 use super::*;
 use crate::secret_key::SecretKey;
 
@@ -160,6 +162,49 @@ fn plain_sums_are_those_of_blst_whatever_the_points() {
         }
     }
 }
+
+/// The additions and doublings that sums are made of, one by one.
+macro_rules! additions_and_doublings {
+    ($name:ident, $repeat:ident, $point:ty, $points:expr) => {
+        #[test]
+        fn $name() {
+            for (engine, count) in engines() {
+                let points: Vec<_> = (0..count).map($points).collect();
+                let mut summands = points.clone();
+                summands.rotate_left(1);
+                let [of, with] =
+                    [&points, &summands].map(|list| list.iter().map(|point| point.coordinates()).collect::<Vec<_>>());
+                for (operation, rounds) in [
+                    (PointOperation::AddAffine, 1),
+                    (PointOperation::AddAffine, 3),
+                    (PointOperation::Double, 1),
+                    (PointOperation::Double, 70),
+                ] {
+                    let results = engine.lanes.$repeat(operation, [&of, &with], rounds);
+                    for (result, (point, summand)) in results.into_iter().zip(points.iter().zip(&summands)) {
+                        let expected = (0..rounds).fold(point.to_projective(), |sum, _| match operation {
+                            PointOperation::AddAffine => sum.add_affine(summand),
+                            PointOperation::Double => sum.double(),
+                        });
+                        assert_eq!(result.map(<$point>::from_coordinates), Some(expected), "{operation:?} {rounds}");
+                    }
+                }
+                // Equal and opposite summands are told, at once and for good.
+                for other in [points[0], points[0].negate()] {
+                    let untold = engine.lanes.$repeat(PointOperation::AddAffine, [&of[..1], &[other.coordinates()]], 2);
+                    assert_eq!(untold, [None]);
+                }
+            }
+        }
+    };
+}
+
+additions_and_doublings!(operations_in_g1_are_those_of_blst, repeat_g1, G1, |index| secret_key(index)
+    .to_public_key()
+    .point());
+additions_and_doublings!(operations_in_g2_are_those_of_blst, repeat_g2, G2, |index| secret_key(index)
+    .sign(b"m")
+    .point());
 
 #[test]
 fn pairings_are_those_of_blst_at_every_size() {

@@ -15,9 +15,12 @@ mod limbs;
 #[path = "../floors/mod.rs"]
 mod floors;
 
-use floors::eights;
+use floors::{eights, repeated};
 
-use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, Invert, LANES, MapInput};
+use crate::{
+    FieldOperation, Fp12Words, FpWords, G1AffineWords, G1Words, G2AffineWords, G2Words, Invert, LANES, MapInput,
+    PointOperation,
+};
 
 /// Says that this processor has what the floors are compiled for. Only [`Token::detect`] makes one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,5 +106,40 @@ impl Token {
     pub(crate) fn miller_lane_values(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> [Fp12Words; LANES] {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
         unsafe { eights::miller_lane_values(pairs) }
+    }
+
+    pub(crate) fn repeat_fp(self, operation: FieldOperation, of: [&[FpWords]; 2], rounds: usize) -> Vec<FpWords> {
+        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
+        unsafe { repeated::repeat_fp(operation, of, rounds) }
+    }
+
+    pub(crate) fn repeat_fp2(
+        self,
+        operation: FieldOperation,
+        of: [&[[FpWords; 2]]; 2],
+        rounds: usize,
+    ) -> Vec<[FpWords; 2]> {
+        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
+        unsafe { repeated::repeat_fp2(operation, of, rounds) }
+    }
+
+    pub(crate) fn repeat_g1(
+        self,
+        operation: PointOperation,
+        of: [&[G1AffineWords]; 2],
+        rounds: usize,
+    ) -> Vec<Option<G1Words>> {
+        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
+        unsafe { repeated::repeat_g1(operation, of, rounds) }
+    }
+
+    pub(crate) fn repeat_g2(
+        self,
+        operation: PointOperation,
+        of: [&[G2AffineWords]; 2],
+        rounds: usize,
+    ) -> Vec<Option<G2Words>> {
+        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
+        unsafe { repeated::repeat_g2(operation, of, rounds) }
     }
 }

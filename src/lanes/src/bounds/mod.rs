@@ -13,12 +13,14 @@ mod floors;
 
 use limbs::Limbs;
 
+use crate::{FieldOperation, PointOperation};
+
 /// Runs everything that the crate offers on bounds. Control flow does not depend on numbers but for the choice of
 /// coefficients' bits and of lanes, which both ways are taken here; each operation asserts its bounds, so a run without a
 /// panic is the proof.
 #[test]
 fn no_formula_overflows_on_the_largest_inputs() {
-    use floors::eights;
+    use floors::{eights, repeated};
 
     let key = [0x9f; 48];
     let uncompressed = [0x19; 96];
@@ -42,6 +44,14 @@ fn no_formula_overflows_on_the_largest_inputs() {
         let _ = eights::lane_sums_g1(&vec![[words; 2]; 100 * count], |words| *words);
         let _ = eights::map_pairs_to_g2(&vec![[[words; 2]; 2]; count]);
         let _ = eights::miller_lane_values(&vec![([words; 2], [[words; 2]; 2]); count]);
+        for operation in [FieldOperation::Product, FieldOperation::Square] {
+            let _ = repeated::repeat_fp(operation, [&vec![words; count]; 2], 4);
+            let _ = repeated::repeat_fp2(operation, [&vec![[words; 2]; count]; 2], 4);
+        }
+        for operation in [PointOperation::AddAffine, PointOperation::Double] {
+            let _ = repeated::repeat_g1(operation, [&vec![[words; 2]; count]; 2], 4);
+            let _ = repeated::repeat_g2(operation, [&vec![[[words; 2]; 2]; count]; 2], 4);
+        }
     }
 }
 

@@ -15,8 +15,10 @@ pub(crate) mod fp2;
 pub(crate) mod hash_to_curve;
 pub(crate) mod inverse;
 pub(crate) mod miller;
+pub(crate) mod repeated;
 pub(crate) mod square_root;
 pub(crate) mod sums;
 pub(crate) mod weighted;
+pub(crate) mod words;
 
 pub(crate) use super::limbs::{Limbs, Loose, Wide};
