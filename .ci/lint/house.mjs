@@ -44,7 +44,6 @@ const MAX_LINES = 300;
 /** Longer files, and how long they may be at most. */
 const LONG_FILES = {
   "src/bls/src/ffi.rs": 400, // All unsafe code of the vault stands in one file, so that it is read as a whole.
-  "src/lanes/src/constants.rs": 360, // Numbers, each with its source.
 };
 
 /**

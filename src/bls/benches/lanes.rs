@@ -121,6 +121,10 @@ fn pairing(criterion: &mut Criterion) {
             black_box(engine.miller_product(black_box(&inputs.g1[..count]), &inputs.g2[..count]));
         });
     }
+    let value = engine::current().miller_product(&inputs.g1[..1], &inputs.g2[..1]);
+    rows(criterion, "final exponentiation", 1, |engine| {
+        black_box(engine.final_exponentiation(black_box(&value)));
+    });
 }
 
 criterion_group!(benches, decoding, hashing, sums, pairing);

@@ -32,6 +32,19 @@ impl Fp12 {
         Self(self.0.final_exp())
     }
 
+    /// The easy part of the final exponentiation: the power (p^6 - 1)(p² + 1).
+    #[must_use]
+    pub(crate) fn easy_part(&self) -> Self {
+        let mut inverse = blst_fp12::default();
+        // SAFETY: both point at initialised, distinct memory.
+        unsafe { blst::blst_fp12_inverse(&raw mut inverse, &raw const self.0) };
+        let power = self.conjugate().mul(&Self(inverse));
+        let mut twice_frobenius = blst_fp12::default();
+        // SAFETY: both point at initialised, distinct memory; 2 is one of the powers that blst has.
+        unsafe { blst::blst_fp12_frobenius_map(&raw mut twice_frobenius, &raw const power.0, 2) };
+        Self(twice_frobenius).mul(&power)
+    }
+
     /// The inverse of a pairing's value, which is its conjugate. Wrong for other elements.
     #[must_use]
     pub fn inverse_of_pairing_value(self) -> Self {
@@ -445,6 +458,11 @@ impl Fp12 {
             }
         }
         Self(out)
+    }
+
+    /// The twelve coefficients, in the order of the tower.
+    pub(crate) fn coefficients(&self) -> [[[FpWords; 2]; 3]; 2] {
+        self.0.fp6.map(|fp6| fp6.fp2.map(|element| fp2_words(&element)))
     }
 }
 

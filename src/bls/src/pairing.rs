@@ -16,5 +16,5 @@ pub(crate) fn products_are_equal(
     hashes.push(signature);
     let (g1, g2): (Vec<_>, Vec<_>) =
         keys.into_iter().zip(hashes).filter(|(key, hash)| !key.is_infinity() && !hash.is_infinity()).unzip();
-    engine.miller_product(&g1, &g2).final_exponentiation().is_one()
+    engine.final_exponentiation(&engine.miller_product(&g1, &g2)).is_one()
 }

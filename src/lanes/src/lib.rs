@@ -177,6 +177,12 @@ impl Lanes {
         on_backend!(self, miller_lane_values(pairs))
     }
 
+    /// The hard part of the final exponentiation: the power 3 (p^4 - p² + 1) / r of one unitary element, that is of a power
+    /// (p^6 - 1)(p² + 1).
+    pub fn exponentiate_hard_part(self, element: &Fp12Words, invert: Invert) -> Option<Fp12Words> {
+        on_backend!(self, exponentiate_hard_part(element, invert))
+    }
+
     /// An operation on elements of the base field, `rounds` times: on the first list, with the second as long as it. For tests and
     /// benchmarks of single operations.
     #[doc(hidden)]

@@ -155,6 +155,13 @@ fn factors_of_psi() {
     }
 }
 
+#[test]
+fn factors_of_the_power_p() {
+    for (k, factor) in (0_u32..).zip(&c::FROBENIUS) {
+        assert_eq!(pair(factor), power(&small(1, 1), &((p() - 1_u32) / 6_u32 * k)));
+    }
+}
+
 /// RFC 9380 §8.8.2: A' = 240 u, B' = 1012 (1 + u), Z = -(2 + u); and the norm of Z³, whose negative's root stands here.
 #[test]
 fn curve_of_the_map() {

@@ -28,6 +28,8 @@ pub(super) const PAIRS_LEFT_FROM: usize = 2;
 /// Microseconds of the squarings of a Miller loop in lanes, and of eight pairs' own part of it (`cargo bench -p bls`).
 pub(super) const SQUARINGS_COST: i64 = 250;
 pub(super) const EIGHT_COST: i64 = 290;
+/// Microseconds of a final exponentiation across lanes (row `final exponentiation`).
+pub(super) const EXPONENTIATION_COST: i64 = 110;
 /// Microseconds of a key and of a signature times their coefficient (rows `weighted sum`).
 pub(super) const WEIGH_COST: i64 = 20;
 

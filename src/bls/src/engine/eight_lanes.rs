@@ -5,8 +5,8 @@ use lanes::{LANES, Lanes};
 
 use super::Engine;
 use super::crossover::{
-    DECODE_FROM, DECODE_TOGETHER, DECODE_VALIDATED_FROM, DESERIALIZE_FROM, EIGHT_COST, HASH_FROM, LANE_SUMS_FROM,
-    PAIRS_FROM, SQUARINGS_COST, SUM_FROM, SUM_KEYS_FROM, WEIGH_COST, WEIGH_FROM, in_lanes, on_blst,
+    DECODE_FROM, DECODE_TOGETHER, DECODE_VALIDATED_FROM, DESERIALIZE_FROM, EIGHT_COST, EXPONENTIATION_COST, HASH_FROM,
+    LANE_SUMS_FROM, PAIRS_FROM, SQUARINGS_COST, SUM_FROM, SUM_KEYS_FROM, WEIGH_COST, WEIGH_FROM, in_lanes, on_blst,
 };
 use super::scalar::Scalar;
 use crate::CIPHERSUITE_TAG;
@@ -267,11 +267,22 @@ impl Engine for EightLanes {
         products
     }
 
+    fn final_exponentiation(&self, value: &Fp12) -> Fp12 {
+        match self.lanes.exponentiate_hard_part(&value.easy_part().coefficients(), ffi::invert_all) {
+            Some(coefficients) => Fp12::from_coefficients(&coefficients),
+            None => value.final_exponentiation(),
+        }
+    }
+
     fn miller_cost(&self, pairs: usize) -> i64 {
         let on_blst = on_blst(pairs);
         let eights = (pairs - on_blst).div_ceil(LANES);
         let squarings = if eights > 0 { SQUARINGS_COST } else { 0 };
         squarings + EIGHT_COST * super::cost_factor(eights) + Scalar.miller_cost(on_blst)
+    }
+
+    fn exponentiation_cost(&self) -> i64 {
+        EXPONENTIATION_COST
     }
 
     fn weigh_cost(&self) -> i64 {

@@ -244,3 +244,19 @@ fn pairings_of_runs_are_those_of_blst() {
         }
     }
 }
+
+#[test]
+fn final_exponentiations_are_those_of_blst() {
+    for (engine, count) in engines() {
+        let mut values = vec![Fp12::one(), Fp12::one().mul(&Fp12::one())];
+        let pairs = (0..count.min(200))
+            .map(|index| (secret_key(index).to_public_key().point(), secret_key(index).sign(b"m").point()));
+        values.extend(pairs.map(|(key, signature)| Scalar.miller_product(&[key], &[signature])));
+        // A pairing's value is unitary already; and one whose final exponentiation is one.
+        let value = values[2].final_exponentiation();
+        values.extend([value, values[2].mul(&values[2].conjugate())]);
+        for value in values {
+            assert_eq!(engine.final_exponentiation(&value), value.final_exponentiation());
+        }
+    }
+}

@@ -59,9 +59,15 @@ pub trait Engine: Send + Sync {
     /// counts as one.
     fn miller_products(&self, pairs: &[(G1Affine, G2Affine)], length: usize) -> Vec<Fp12>;
 
+    /// The pairing's value, from a product of Miller loops.
+    fn final_exponentiation(&self, value: &Fp12) -> Fp12;
+
     /// What a Miller product of so many pairs costs, in microseconds of the machine on which it was measured: to be compared
     /// with other costs of this engine.
     fn miller_cost(&self, pairs: usize) -> i64;
+
+    /// What a final exponentiation costs, in the same microseconds.
+    fn exponentiation_cost(&self) -> i64;
 
     /// What a key and a signature times their coefficient cost, in the same microseconds, where there are many.
     fn weigh_cost(&self) -> i64;

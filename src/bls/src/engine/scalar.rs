@@ -11,6 +11,8 @@ use crate::weighted_sum::weighted_sums;
 
 /// Microseconds of a Miller loop (`cargo bench -p bls`, rows `pairing`).
 const PAIR_COST: i64 = 190;
+/// Microseconds of a final exponentiation.
+const EXPONENTIATION_COST: i64 = 350;
 /// Microseconds of a key and of a signature times their coefficient (rows `weighted sum`, distinct messages and one).
 const WEIGH_COST: i64 = 60;
 
@@ -99,8 +101,16 @@ impl Engine for Scalar {
         pairs.chunks(length).map(product).collect()
     }
 
+    fn final_exponentiation(&self, value: &Fp12) -> Fp12 {
+        value.final_exponentiation()
+    }
+
     fn miller_cost(&self, pairs: usize) -> i64 {
         PAIR_COST * super::cost_factor(pairs)
+    }
+
+    fn exponentiation_cost(&self) -> i64 {
+        EXPONENTIATION_COST
     }
 
     fn weigh_cost(&self) -> i64 {

@@ -1,37 +1,40 @@
-//! The backend on AVX-512 IFMA: a limb of eight elements is one register. The only file with
-//! intrinsics.
+//! The backend on AVX-512 IFMA: a limb of eight elements is one register. Intrinsics stand here and in `wide.rs` alone.
 //!
 //! Every function here is compiled for the processors that have them, and only reached through [`Token`](super::Token).
 
 use std::arch::x86_64::{
     __m512i, _mm_extract_epi64, _mm512_add_epi64, _mm512_and_si512, _mm512_cmpeq_epi64_mask, _mm512_extracti64x2_epi64,
-    _mm512_madd52hi_epu64, _mm512_madd52lo_epu64, _mm512_mask_blend_epi64, _mm512_movepi64_mask, _mm512_or_si512,
+    _mm512_madd52hi_epu64, _mm512_madd52lo_epu64, _mm512_mask_add_epi64, _mm512_mask_blend_epi64,
+    _mm512_mask_sub_epi64, _mm512_movepi64_mask, _mm512_or_si512, _mm512_permutex2var_epi64, _mm512_permutexvar_epi64,
     _mm512_set_epi64, _mm512_set1_epi64, _mm512_setzero_si512, _mm512_sllv_epi64, _mm512_srai_epi64, _mm512_srlv_epi64,
     _mm512_sub_epi64, _mm512_test_epi64_mask,
 };
 
 use crate::constants::{
-    LIMB_BITS, LIMB_MASK, LIMB_PARTS, LIMBS, MINUS_P, MINUS_P_INVERSE, MULTIPLES, P_LIMBS, QUOTIENT_FACTOR, RAISES,
-    WORD_PARTS, WORDS,
+    LIMB_BITS, LIMB_MASK, LIMB_PARTS, LIMBS, MINUS_P, MULTIPLES, QUOTIENT_FACTOR, WORD_PARTS, WORDS,
 };
 use crate::{LANES, Mask};
 
 /// Eight numbers below 2^416 as limbs below 2^52.
 #[derive(Clone, Copy)]
-pub(crate) struct Limbs([__m512i; LIMBS]);
+pub(crate) struct Limbs(pub(super) [__m512i; LIMBS]);
 
 /// Eight sums of such numbers, not carried yet: their limbs have a sign and up to 63 bits.
 #[derive(Clone, Copy)]
-pub(crate) struct Loose([__m512i; LIMBS]);
-
-/// Eight sums of products of such numbers, not carried either.
-#[derive(Clone, Copy)]
-pub(crate) struct Wide([__m512i; 2 * LIMBS]);
+pub(crate) struct Loose(pub(super) [__m512i; LIMBS]);
 
 lanes_fn! {
     #[inline]
-    fn splat(value: u64) -> __m512i {
+    pub(super) fn splat(value: u64) -> __m512i {
         _mm512_set1_epi64(value.cast_signed())
+    }
+}
+
+lanes_fn! {
+    #[inline]
+    fn places(place: impl Fn(usize) -> usize) -> __m512i {
+        let of = |lane: usize| i64::try_from(place(lane)).unwrap_or(0);
+        _mm512_set_epi64(of(7), of(6), of(5), of(4), of(3), of(2), of(1), of(0))
     }
 }
 
@@ -119,6 +122,36 @@ impl Limbs {
 
     lanes_fn! {
         #[inline]
+        /// In each lane, the number of the lane at its place in the list.
+        pub(crate) fn permuted(&self, places: &[usize; LANES]) -> Self {
+            Self(self.loose().permuted(places).0)
+        }
+    }
+
+    lanes_fn! {
+        #[inline]
+        /// The numbers with lists and lanes exchanged: those of the first lanes in the first place, and so on.
+        pub(crate) fn transposed(rows: &[Self; LANES]) -> [Self; LANES] {
+            let mut rows = *rows;
+            // Blocks of four by four off the diagonal change places, then of two by two in each block, then single ones.
+            for size in [4, 2, 1] {
+                let from_lower = places(|lane| if lane & size == 0 { lane } else { LANES + lane - size });
+                let from_upper = places(|lane| if lane & size == 0 { lane + size } else { LANES + lane });
+                for lower in (0..LANES).filter(|row| row & size == 0) {
+                    let upper = lower + size;
+                    for limb in 0..LIMBS {
+                        let (a, b) = (rows[lower].0[limb], rows[upper].0[limb]);
+                        rows[lower].0[limb] = _mm512_permutex2var_epi64(a, from_lower, b);
+                        rows[upper].0[limb] = _mm512_permutex2var_epi64(a, from_upper, b);
+                    }
+                }
+            }
+            rows
+        }
+    }
+
+    lanes_fn! {
+        #[inline]
         /// The lanes in which all limbs are those given.
         pub(crate) fn equals(&self, limbs: &[u64; LIMBS]) -> Mask {
             let mut mask = Mask::MAX;
@@ -144,7 +177,7 @@ impl Limbs {
 
     lanes_fn! {
         /// Whether every limb has 52 bits at most. The proof that it has is the run over bounds; this is for debug builds.
-        fn fits_multiplier(&self) -> bool {
+        pub(super) fn fits_multiplier(&self) -> bool {
             let above = |limb: &__m512i| _mm512_test_epi64_mask(*limb, splat(!LIMB_MASK));
             self.0.iter().fold(0, |mask, limb| mask | above(limb)) == 0
         }
@@ -177,6 +210,31 @@ impl Loose {
             for limb in 0..LIMBS {
                 let raised = _mm512_add_epi64(self.0[limb], splat(MULTIPLES[K][limb]));
                 self.0[limb] = _mm512_sub_epi64(raised, other.0[limb]);
+            }
+            self
+        }
+    }
+
+    lanes_fn! {
+        #[inline]
+        /// self + other in the lanes of the first mask, self - other + 2^K p in those of the second, self elsewhere.
+        pub(crate) fn plus_minus<const K: usize>(mut self, plus: Mask, minus: Mask, other: &Self) -> Self {
+            for limb in 0..LIMBS {
+                let raised = _mm512_mask_add_epi64(self.0[limb], minus, self.0[limb], splat(MULTIPLES[K][limb]));
+                let sum = _mm512_mask_add_epi64(raised, plus, raised, other.0[limb]);
+                self.0[limb] = _mm512_mask_sub_epi64(sum, minus, sum, other.0[limb]);
+            }
+            self
+        }
+    }
+
+    lanes_fn! {
+        #[inline]
+        /// In each lane, the number of the lane at its place in the list.
+        pub(crate) fn permuted(mut self, lanes: &[usize; LANES]) -> Self {
+            let places = places(|lane| lanes[lane]);
+            for limb in &mut self.0 {
+                *limb = _mm512_permutexvar_epi64(places, *limb);
             }
             self
         }
@@ -224,118 +282,6 @@ impl Loose {
             let mut settled = rest.carried();
             settled.0[LIMBS - 1] = _mm512_and_si512(settled.0[LIMBS - 1], splat(LIMB_MASK));
             settled
-        }
-    }
-}
-
-impl Wide {
-    lanes_fn! {
-        #[inline]
-        pub(crate) fn zero() -> Self {
-            Self([_mm512_setzero_si512(); 2 * LIMBS])
-        }
-    }
-
-    lanes_fn! {
-        #[inline]
-        /// Adds the product of two numbers.
-        pub(crate) fn add_product(&mut self, a: &Limbs, b: &Limbs) {
-            debug_assert!(a.fits_multiplier() && b.fits_multiplier(), "a limb of a factor has more than 52 bits");
-            for i in 0..LIMBS {
-                for j in 0..LIMBS {
-                    self.0[i + j] = _mm512_madd52lo_epu64(self.0[i + j], a.0[j], b.0[i]);
-                }
-                for j in 0..LIMBS {
-                    self.0[i + j + 1] = _mm512_madd52hi_epu64(self.0[i + j + 1], a.0[j], b.0[i]);
-                }
-            }
-        }
-    }
-
-    lanes_fn! {
-        #[inline]
-        /// The square of a number: products of different limbs once, doubled.
-        pub(crate) fn square(a: &Limbs) -> Self {
-            debug_assert!(a.fits_multiplier(), "a limb of the factor has more than 52 bits");
-            let mut wide = Self::zero();
-            for i in 0..LIMBS {
-                for j in i + 1..LIMBS {
-                    wide.0[i + j] = _mm512_madd52lo_epu64(wide.0[i + j], a.0[j], a.0[i]);
-                    wide.0[i + j + 1] = _mm512_madd52hi_epu64(wide.0[i + j + 1], a.0[j], a.0[i]);
-                }
-            }
-            for limb in &mut wide.0 {
-                *limb = _mm512_add_epi64(*limb, *limb);
-            }
-            for i in 0..LIMBS {
-                wide.0[2 * i] = _mm512_madd52lo_epu64(wide.0[2 * i], a.0[i], a.0[i]);
-                wide.0[2 * i + 1] = _mm512_madd52hi_epu64(wide.0[2 * i + 1], a.0[i], a.0[i]);
-            }
-            wide
-        }
-    }
-
-    lanes_fn! {
-        #[inline]
-        pub(crate) fn plus(&self, other: &Self) -> Self {
-            let mut sum = Self::zero();
-            for limb in 0..2 * LIMBS {
-                sum.0[limb] = _mm512_add_epi64(self.0[limb], other.0[limb]);
-            }
-            sum
-        }
-    }
-
-    lanes_fn! {
-        #[inline]
-        /// self - other + M R p.
-        pub(crate) fn minus<const M: usize>(&self, other: &Self) -> Self {
-            let mut difference = Self::zero();
-            for limb in 0..2 * LIMBS {
-                difference.0[limb] = _mm512_sub_epi64(self.0[limb], other.0[limb]);
-            }
-            for limb in 0..LIMBS {
-                difference.0[LIMBS + limb] = _mm512_add_epi64(difference.0[LIMBS + limb], splat(RAISES[M][limb]));
-            }
-            difference
-        }
-    }
-
-    lanes_fn! {
-        #[inline]
-        /// 2^K times the sums.
-        pub(crate) fn shifted<const K: usize>(&self) -> Self {
-            let mut shifted = Self::zero();
-            for limb in 0..2 * LIMBS {
-                shifted.0[limb] = _mm512_sllv_epi64(self.0[limb], splat(K as u64));
-            }
-            shifted
-        }
-    }
-
-    lanes_fn! {
-        #[inline]
-        /// Montgomery's reduction: the sum divided by R = 2^416, modulo p; below 2 p if the sum is below R p.
-        pub(crate) fn reduced(&self) -> Loose {
-            let zero = _mm512_setzero_si512();
-            let mut sum = self.0;
-            let mask = splat(LIMB_MASK);
-            for i in 0..LIMBS {
-                // The multiplier takes the low 52 bits of its factors.
-                let factor = _mm512_madd52lo_epu64(zero, sum[i], splat(MINUS_P_INVERSE));
-                // The limb plus the low part of factor p is a multiple of 2^52: the next one above the limb.
-                let carry = _mm512_srai_epi64::<LIMB_BITS>(_mm512_add_epi64(sum[i], mask));
-                for j in 1..LIMBS {
-                    sum[i + j] = _mm512_madd52lo_epu64(sum[i + j], splat(P_LIMBS[j]), factor);
-                }
-                for j in 0..LIMBS {
-                    sum[i + j + 1] = _mm512_madd52hi_epu64(sum[i + j + 1], splat(P_LIMBS[j]), factor);
-                }
-                sum[i + 1] = _mm512_add_epi64(sum[i + 1], carry);
-            }
-            let mut reduced = [zero; LIMBS];
-            reduced.copy_from_slice(&sum[LIMBS..]);
-            Loose(reduced)
         }
     }
 }

@@ -11,11 +11,14 @@ macro_rules! lanes_fn {
 }
 
 mod limbs;
+mod wide;
 
 #[path = "../floors/mod.rs"]
 mod floors;
 
 use floors::{eights, repeated};
+use limbs::{Limbs, Loose};
+use wide::Wide;
 
 use crate::{
     FieldOperation, Fp12Words, FpWords, G1AffineWords, G1Words, G2AffineWords, G2Words, Invert, LANES, MapInput,
@@ -106,6 +109,11 @@ impl Token {
     pub(crate) fn miller_lane_values(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> [Fp12Words; LANES] {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
         unsafe { eights::miller_lane_values(pairs) }
+    }
+
+    pub(crate) fn exponentiate_hard_part(self, element: &Fp12Words, invert: Invert) -> Option<Fp12Words> {
+        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
+        unsafe { eights::exponentiate_hard_part(element, invert) }
     }
 
     pub(crate) fn repeat_fp(self, operation: FieldOperation, of: [&[FpWords]; 2], rounds: usize) -> Vec<FpWords> {

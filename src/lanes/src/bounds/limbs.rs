@@ -71,6 +71,16 @@ impl Limbs {
         Self::below_multiple(yes.multiple.max(no.multiple))
     }
 
+    pub(crate) fn permuted(&self, places: &[usize; LANES]) -> Self {
+        assert!(places.iter().all(|place| *place < LANES));
+        *self
+    }
+
+    pub(crate) fn transposed(rows: &[Self; LANES]) -> [Self; LANES] {
+        let largest = rows.iter().map(|row| row.multiple).max().unwrap_or(0);
+        [Self::below_multiple(largest); LANES]
+    }
+
     pub(crate) fn equals(&self, _: &[u64; LIMBS]) -> Mask {
         0b0101_0101
     }
@@ -99,6 +109,17 @@ impl Loose {
     pub(crate) fn minus<const K: usize>(self, other: &Self) -> Self {
         assert!(other.multiple <= 1 << K, "{} p is taken from 2^{K} p", other.multiple);
         Self::new(self.multiple + (1 << K), self.limb + other.limb + CARRIED)
+    }
+
+    pub(crate) fn plus_minus<const K: usize>(self, plus: Mask, minus: Mask, other: &Self) -> Self {
+        assert_eq!(plus & minus, 0, "a lane cannot be both added and taken away");
+        let (added, taken) = (self.plus(other), if minus == 0 { self } else { self.minus::<K>(other) });
+        Self::new(added.multiple.max(taken.multiple), added.limb.max(taken.limb))
+    }
+
+    pub(crate) fn permuted(self, places: &[usize; LANES]) -> Self {
+        assert!(places.iter().all(|place| *place < LANES));
+        self
     }
 
     pub(crate) fn shifted<const K: usize>(self) -> Self {

@@ -11,7 +11,7 @@ use super::hash_to_curve::map_to_g2;
 use super::miller::miller_loops;
 use super::sums::{Pairs, sums_g1};
 use super::weighted::{MultiplesG1, MultiplesG2};
-use super::words::{fp2_words, g1_words, g2_words, load_g1, load_g2, padded};
+use super::words::{across_words, fp2_words, g1_words, g2_words, load_across, load_g1, load_g2, padded};
 use crate::constants::WORDS;
 use crate::digits::digits;
 use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, Invert, LANES, MapInput, Mask, encoding};
@@ -236,6 +236,16 @@ lanes_fn! {
             }
         }
         words
+    }
+}
+
+lanes_fn! {
+    /// The hard part of the final exponentiation; None in an exceptional case.
+    pub(crate) fn exponentiate_hard_part(element: &Fp12Words, invert: Invert) -> Option<Fp12Words> {
+        let mut untold = false;
+        let power = load_across(element).hard_part(invert, &mut untold);
+        let words = across_words(&power);
+        (!untold).then_some(words)
     }
 }
 

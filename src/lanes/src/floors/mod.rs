@@ -9,6 +9,7 @@ pub(crate) mod curve;
 pub(crate) mod decode;
 pub(crate) mod eights;
 pub(crate) mod endomorphism;
+pub(crate) mod final_exponentiation;
 pub(crate) mod fp;
 pub(crate) mod fp12;
 pub(crate) mod fp2;
@@ -21,4 +22,4 @@ pub(crate) mod sums;
 pub(crate) mod weighted;
 pub(crate) mod words;
 
-pub(crate) use super::limbs::{Limbs, Loose, Wide};
+use super::{Limbs, Loose, Wide};

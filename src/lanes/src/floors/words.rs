@@ -1,10 +1,11 @@
 //! From words in Montgomery form with R = 2^384, below p, as 64-bit implementations hold coordinates, to eights, and back.
 
 use super::curve::{G1, G1Affine, G2, G2Affine};
+use super::final_exponentiation::Across;
 use super::fp::{self, Integers};
 use super::fp2::Fp2;
 use crate::constants::WORDS;
-use crate::{G1AffineWords, G1Words, G2AffineWords, G2Words, LANES};
+use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, LANES};
 
 lanes_fn! {
     /// Eight points, the missing ones (0, 0).
@@ -49,6 +50,24 @@ lanes_fn! {
     pub(crate) fn g2_words(point: &G2) -> [G2Words; LANES] {
         let words = [fp2_words(&point.x), fp2_words(&point.y), fp2_words(&point.z)];
         std::array::from_fn(|lane| words.map(|pair| pair.map(|word| word[lane])))
+    }
+}
+
+lanes_fn! {
+    /// An element of the tower: w^(2 j + i) is v^j w^i.
+    pub(crate) fn load_across(element: &Fp12Words) -> Across {
+        let integers = |part: usize| -> Integers {
+            std::array::from_fn(|lane| if lane < 6 { element[lane % 2][lane / 2][part] } else { [0; WORDS] })
+        };
+        let (c0, c1) = (integers(0), integers(1));
+        Across(Fp2 { c0: fp::from_montgomery_384(&c0), c1: fp::from_montgomery_384(&c1) })
+    }
+}
+
+lanes_fn! {
+    pub(crate) fn across_words(element: &Across) -> Fp12Words {
+        let parts = fp2_words(&element.0);
+        std::array::from_fn(|i| std::array::from_fn(|j| [parts[0][2 * j + i], parts[1][2 * j + i]]))
     }
 }
 

@@ -91,6 +91,17 @@ impl Limbs {
         Self(std::array::from_fn(|limb| std::array::from_fn(|lane| chosen(limb, lane))))
     }
 
+    /// In each lane, the number of the lane at its place in the list.
+    pub(crate) fn permuted(&self, places: &[usize; LANES]) -> Self {
+        Self(self.loose().permuted(places).0)
+    }
+
+    /// The numbers with lists and lanes exchanged: those of the first lanes in the first place, and so on.
+    pub(crate) fn transposed(rows: &[Self; LANES]) -> [Self; LANES] {
+        let limb = |place: usize, limb: usize| rows.map(|row| row.0[limb][place]);
+        std::array::from_fn(|place| Self(std::array::from_fn(|number| limb(place, number))))
+    }
+
     /// The lanes in which all limbs are those given.
     pub(crate) fn equals(&self, limbs: &[u64; LIMBS]) -> Mask {
         lanes_that(|lane| self.lane(lane) == *limbs)
@@ -118,6 +129,21 @@ impl Loose {
     pub(crate) fn minus<const K: usize>(self, other: &Self) -> Self {
         let raised = |limb: usize| self.0[limb].map(|value| value.wrapping_add(MULTIPLES[K][limb]));
         Self(std::array::from_fn(|limb| each(raised(limb), other.0[limb], u64::wrapping_sub)))
+    }
+
+    /// self + other in the lanes of the first mask, self - other + 2^K p in those of the second, self elsewhere.
+    pub(crate) fn plus_minus<const K: usize>(self, plus: Mask, minus: Mask, other: &Self) -> Self {
+        let added = Self::chosen(plus, &self.plus(other), &self);
+        Self::chosen(minus, &self.minus::<K>(other), &added)
+    }
+
+    fn chosen(mask: Mask, yes: &Self, no: &Self) -> Self {
+        Self(Limbs::select(mask, &Limbs(yes.0), &Limbs(no.0)).0)
+    }
+
+    /// In each lane, the number of the lane at its place in the list.
+    pub(crate) fn permuted(self, places: &[usize; LANES]) -> Self {
+        Self(self.0.map(|limb| places.map(|place| limb[place])))
     }
 
     /// 2^K times the numbers.
