@@ -18,7 +18,7 @@ impl Fp {
 impl Fp2 {
     lanes_fn! {
         /// The inverse, the conjugate over the norm; below 2 p. The element below 2^12 p; zero stays zero.
-        fn inverse(&self, invert: Invert) -> Self {
+        pub(crate) fn inverse(&self, invert: Invert) -> Self {
             self.conjugate::<12>().scale(&self.norm().inverse(invert))
         }
     }
