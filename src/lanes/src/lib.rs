@@ -177,6 +177,11 @@ impl Lanes {
         on_backend!(self, miller_lane_values(pairs))
     }
 
+    /// The Miller value over all pairs, for few of them, to be conjugated. The points are as in `miller_lane_values`.
+    pub fn miller_value(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> Fp12Words {
+        on_backend!(self, miller_value(pairs))
+    }
+
     /// The hard part of the final exponentiation: the power 3 (p^4 - p² + 1) / r of one unitary element, that is of a power
     /// (p^6 - 1)(p² + 1).
     pub fn exponentiate_hard_part(self, element: &Fp12Words, invert: Invert) -> Option<Fp12Words> {

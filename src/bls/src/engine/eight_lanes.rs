@@ -5,8 +5,9 @@ use lanes::{LANES, Lanes};
 
 use super::Engine;
 use super::crossover::{
-    DECODE_FROM, DECODE_TOGETHER, DECODE_VALIDATED_FROM, DESERIALIZE_FROM, EIGHT_COST, EXPONENTIATION_COST, HASH_FROM,
-    LANE_SUMS_FROM, PAIRS_FROM, SQUARINGS_COST, SUM_FROM, SUM_KEYS_FROM, WEIGH_COST, WEIGH_FROM, in_lanes, on_blst,
+    DECODE_FROM, DECODE_TOGETHER, DECODE_VALIDATED_FROM, DESERIALIZE_FROM, EXPONENTIATION_COST, HASH_FROM,
+    LANE_SUMS_FROM, SUM_FROM, SUM_KEYS_FROM, WEIGH_COST, WEIGH_FROM, across, across_cost, in_each_lane_cost, in_lanes,
+    miller_cost,
 };
 use super::scalar::Scalar;
 use crate::CIPHERSUITE_TAG;
@@ -231,38 +232,42 @@ impl Engine for EightLanes {
     }
 
     fn miller_product(&self, g1: &[G1Affine], g2: &[G2Affine]) -> Fp12 {
-        let in_lanes = g1.len() - on_blst(g1.len());
-        let rest = Scalar.miller_product(&g1[in_lanes..], &g2[in_lanes..]);
-        if in_lanes == 0 {
-            return rest;
+        let pairs: Vec<_> = g1.iter().zip(g2).map(|(g1, g2)| (g1.coordinates(), g2.coordinates())).collect();
+        let (in_each_lane, across) = pairs.split_at(pairs.len() - across(pairs.len()));
+        let mut product = Fp12::one();
+        if !in_each_lane.is_empty() {
+            for value in self.lanes.miller_lane_values(in_each_lane) {
+                product = product.mul(&Fp12::from_coefficients(&value));
+            }
         }
-        let pairs: Vec<_> =
-            g1[..in_lanes].iter().zip(g2).map(|(g1, g2)| (g1.coordinates(), g2.coordinates())).collect();
-        let values = self.lanes.miller_lane_values(&pairs);
-        let product =
-            values.iter().map(Fp12::from_coefficients).fold(Fp12::one(), |product, value| product.mul(&value));
-        product.conjugate().mul(&rest)
+        if !across.is_empty() {
+            product = product.mul(&Fp12::from_coefficients(&self.lanes.miller_value(across)));
+        }
+        product.conjugate()
     }
 
     fn miller_products(&self, pairs: &[(G1Affine, G2Affine)], length: usize) -> Vec<Fp12> {
+        let is_infinite = |(g1, g2): &(G1Affine, G2Affine)| g1.is_infinity() || g2.is_infinity();
         // (0, 0) in G1, with anything in G2, counts as one.
         let nothing = (Default::default(), G2Affine::generator().coordinates());
         let mut products = Vec::with_capacity(pairs.len().div_ceil(length));
         for runs in pairs.chunks(LANES * length) {
-            if runs.len() < PAIRS_FROM {
-                products.extend(Scalar.miller_products(runs, length));
+            let (count, steps) = (runs.len().div_ceil(length), length.min(runs.len()));
+            if super::cost_factor(count) * across_cost(steps) < in_each_lane_cost(steps) {
+                products.extend(runs.chunks(length).map(|run| {
+                    let (g1, g2): (Vec<_>, Vec<_>) = run.iter().copied().filter(|pair| !is_infinite(pair)).unzip();
+                    self.miller_product(&g1, &g2)
+                }));
                 continue;
             }
             // Each run into a lane.
             let place = |step: usize, lane: usize| match runs.get(lane * length + step) {
-                Some((g1, g2)) if !g1.is_infinity() && !g2.is_infinity() => (g1.coordinates(), g2.coordinates()),
+                Some(pair) if !is_infinite(pair) => (pair.0.coordinates(), pair.1.coordinates()),
                 _ => nothing,
             };
-            let steps = length.min(runs.len());
             let placed: Vec<_> = (0..steps * LANES).map(|index| place(index / LANES, index % LANES)).collect();
             let values = self.lanes.miller_lane_values(&placed);
-            let values = values.iter().map(|value| Fp12::from_coefficients(value).conjugate());
-            products.extend(values.take(runs.len().div_ceil(length)));
+            products.extend(values.iter().take(count).map(|value| Fp12::from_coefficients(value).conjugate()));
         }
         products
     }
@@ -275,10 +280,7 @@ impl Engine for EightLanes {
     }
 
     fn miller_cost(&self, pairs: usize) -> i64 {
-        let on_blst = on_blst(pairs);
-        let eights = (pairs - on_blst).div_ceil(LANES);
-        let squarings = if eights > 0 { SQUARINGS_COST } else { 0 };
-        squarings + EIGHT_COST * super::cost_factor(eights) + Scalar.miller_cost(on_blst)
+        miller_cost(pairs)
     }
 
     fn exponentiation_cost(&self) -> i64 {

@@ -111,6 +111,11 @@ impl Token {
         unsafe { eights::miller_lane_values(pairs) }
     }
 
+    pub(crate) fn miller_value(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> Fp12Words {
+        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
+        unsafe { eights::miller_value(pairs) }
+    }
+
     pub(crate) fn exponentiate_hard_part(self, element: &Fp12Words, invert: Invert) -> Option<Fp12Words> {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
         unsafe { eights::exponentiate_hard_part(element, invert) }

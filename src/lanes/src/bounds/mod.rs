@@ -44,6 +44,7 @@ fn no_formula_overflows_on_the_largest_inputs() {
         let _ = eights::lane_sums_g1(&vec![[words; 2]; 100 * count], |words| *words);
         let _ = eights::map_pairs_to_g2(&vec![[[words; 2]; 2]; count]);
         let _ = eights::miller_lane_values(&vec![([words; 2], [[words; 2]; 2]); count]);
+        let _ = eights::miller_value(&vec![([words; 2], [[words; 2]; 2]); count]);
         let _ = eights::exponentiate_hard_part(&[[[words; 2]; 3]; 2], |words| *words);
         for operation in [FieldOperation::Product, FieldOperation::Square] {
             let _ = repeated::repeat_fp(operation, [&vec![words; count]; 2], 4);

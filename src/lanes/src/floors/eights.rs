@@ -3,12 +3,13 @@
 //! Coordinates are words in Montgomery form with R = 2^384, below p, as 64-bit implementations hold them. None says that
 //! this crate cannot tell: an exceptional case, or no point at all.
 
+use super::curve::{G1Affine, G2Affine};
 use super::decode::{self, CompressedG1, CompressedG2, uncompress_g1, uncompress_g2};
 use super::endomorphism::{is_in_g1, is_in_g2};
 use super::fp::{self, Integers};
 use super::fp2::Fp2;
 use super::hash_to_curve::map_to_g2;
-use super::miller::miller_loops;
+use super::miller::{miller_loop_across, miller_loops};
 use super::sums::{Pairs, sums_g1};
 use super::weighted::{MultiplesG1, MultiplesG2};
 use super::words::{across_words, fp2_words, g1_words, g2_words, load_across, load_g1, load_g2, padded};
@@ -214,17 +215,31 @@ weighted!(weigh_g1, weighted_lane_sums_g1, MultiplesG1, load_g1, G1AffineWords, 
 weighted!(weigh_g2, weighted_lane_sums_g2, MultiplesG2, load_g2, G2AffineWords, G2Words, g2_words);
 
 lanes_fn! {
-    /// Miller values, to be multiplied and conjugated: one for each lane, over the pairs at places that are the lane
-    /// modulo eight.
-    pub(crate) fn miller_lane_values(pairs: &[(G1AffineWords, G2AffineWords)]) -> [Fp12Words; LANES] {
+    /// Pairs by eights, the missing ones (0, 0) and anything: see the Miller loop.
+    fn load_pairs(pairs: &[(G1AffineWords, G2AffineWords)]) -> Vec<(G1Affine, G2Affine)> {
         let mut loaded = Vec::with_capacity(pairs.len().div_ceil(LANES));
         for chunk in pairs.chunks(LANES) {
-            // A lane without a pair gets (0, 0) and anything: see the Miller loop.
             let mut g2: Vec<G2AffineWords> = chunk.iter().map(|pair| pair.1).collect();
             g2.resize(LANES, chunk[0].1);
             let g1: Vec<G1AffineWords> = chunk.iter().map(|pair| pair.0).collect();
             loaded.push((load_g1(&g1), load_g2(&g2)));
         }
+        loaded
+    }
+}
+
+lanes_fn! {
+    /// The Miller value of few pairs, to be conjugated.
+    pub(crate) fn miller_value(pairs: &[(G1AffineWords, G2AffineWords)]) -> Fp12Words {
+        across_words(&miller_loop_across(&load_pairs(pairs), pairs.len()))
+    }
+}
+
+lanes_fn! {
+    /// Miller values, to be multiplied and conjugated: one for each lane, over the pairs at places that are the lane
+    /// modulo eight.
+    pub(crate) fn miller_lane_values(pairs: &[(G1AffineWords, G2AffineWords)]) -> [Fp12Words; LANES] {
+        let loaded = load_pairs(pairs);
         let value = miller_loops(&loaded);
         let mut words = [[[[[0; WORDS]; 2]; 3]; 2]; LANES];
         for (half, fp6) in value.0.iter().enumerate() {

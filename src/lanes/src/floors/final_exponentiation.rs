@@ -1,23 +1,19 @@
-//! The hard part of the final exponentiation, of one element: the lanes hold its coefficients, where they hold eight elements
-//! elsewhere.
+//! The hard part of the final exponentiation, of one element across the lanes.
 //!
 //! The element is unitary: it has been raised to the power (p^6 - 1)(p² + 1), so that its inverse is its conjugate and squares
 //! are cheap (Granger and Scott, eprint 2009/565), cheaper still without two of its six coefficients (Karabina, eprint
 //! 2010/542).
 
+use super::across::Across;
 use super::fp::Fp;
 use super::fp2::Fp2;
 use super::{Limbs, Wide};
-use crate::constants::{FROBENIUS, X_RUNS, all_elements};
+use crate::constants::X_RUNS;
 use crate::{Invert, LANES, Mask};
 
 /// Lanes with a coefficient's first part in [`Compressed`], and with its second.
 const FIRST: Mask = 0b0101_0101;
 const SECOND: Mask = !FIRST;
-
-/// An element of Fp12: lane k has the coefficient of w^k. What the last two lanes have is of no meaning. Below 2^4 p.
-#[derive(Clone, Copy)]
-pub(crate) struct Across(pub(crate) Fp2);
 
 /// A unitary element without its coefficients of 1 and w^3: the lanes have the two parts of the coefficients of w, w^4, w²
 /// and w^5. Below 2 p.
@@ -25,40 +21,6 @@ pub(crate) struct Across(pub(crate) Fp2);
 struct Compressed(Fp);
 
 impl Across {
-    lanes_fn! {
-        /// The product; below 3 p.
-        ///
-        /// It is the sum, over the coefficients of this factor, of each times the other factor turned by its place, in which
-        /// what passes w^5 has been multiplied by w^6 = 1 + u.
-        pub(crate) fn mul(&self, other: &Self) -> Self {
-            let (a, b) = (&self.0, &other.0);
-            let b_up = b.mul_by_one_plus_u::<4>();
-            let first = turned_products(&a.c0, &b.c0, &b_up.c0);
-            let second = turned_products(&a.c1, &b.c1, &b_up.c1);
-            let both = turned_products(&a.c0.add(&a.c1), &b.c0.add(&b.c1), &b_up.c0.add(&b_up.c1));
-            Self(Fp2 { c0: first.minus::<1>(&second).reduce(), c1: both.minus::<1>(&first.plus(&second)).reduce() })
-        }
-    }
-
-    lanes_fn! {
-        /// The conjugate over Fp6, which takes w to -w: of a unitary element, the inverse.
-        pub(crate) fn conjugate(&self) -> Self {
-            Self(Fp2::select(0b0010_1010, &self.0.negate::<3>(), &self.0))
-        }
-    }
-
-    lanes_fn! {
-        /// The power p; below 3 p.
-        fn frobenius(&self) -> Self {
-            const FACTORS: [[crate::constants::Element; 2]; 6] = all_elements(&FROBENIUS);
-            let mut factors = Fp2::constant(&FACTORS[0]);
-            for k in 1..FACTORS.len() {
-                factors = Fp2::select(1 << k, &Fp2::constant(&FACTORS[k]), &factors);
-            }
-            Self(self.0.conjugate::<4>().mul(&factors))
-        }
-    }
-
     lanes_fn! {
         /// The power |x|, x being the curve's parameter; below 3 p, from below 2^4 p. Sets `untold` as [`decompressed`] does.
         fn power_x_absolute(&self, invert: Invert, untold: &mut bool) -> Self {
@@ -94,34 +56,6 @@ impl Across {
         }
     }
 }
-
-lanes_fn! {
-    /// The sums of the products in [`Across::mul`], for one part of the coefficients: of a with b, or with `b_up` where the
-    /// places together pass w^5.
-    fn turned_products(a: &Fp, b: &Fp, b_up: &Fp) -> Wide {
-        let mut sum = Wide::zero();
-        for k in 0..6 {
-            let turned = Fp::select(0b0011_1111 & (0b0011_1111 << (6 - k)), b_up, b);
-            sum.add_product(&a.permuted(&[k; LANES]), &turned.permuted(&TURNED[k]));
-        }
-        sum
-    }
-}
-
-/// Where the coefficient comes from that a product with w^k brings to each lane: from k lanes below, around w^5.
-const TURNED: [[usize; LANES]; 6] = {
-    let mut turned = [[0; LANES]; 6];
-    let mut k = 0;
-    while k < 6 {
-        let mut lane = 0;
-        while lane < LANES {
-            turned[k][lane] = if lane < 6 { (lane + 6 - k) % 6 } else { lane };
-            lane += 1;
-        }
-        k += 1;
-    }
-    turned
-};
 
 impl Compressed {
     lanes_fn! {

@@ -1,13 +1,17 @@
 //! Miller loops of eight pairs at once, and of any number of eights side by side: each lane has an accumulator of its own,
 //! which the lines of all its pairs go into, so that the squarings are shared.
 //!
+//! For few pairs there is one accumulator instead, across the lanes.
+//!
 //! The value of a lane is that of the loop over |x|, to be conjugated by whoever takes it, x being negative. Points of G1
 //! may be (0, 0): such a pair's lines lie in Fp2, and the final exponentiation sends their product to one.
 
+use super::across::Across;
 use super::curve::{G1Affine, G2Affine};
 use super::fp::Fp;
 use super::fp2::Fp2;
 use super::fp12::{Fp12, Line};
+use crate::LANES;
 use crate::constants::X_RUNS;
 
 /// A point in homogeneous form, (x / z, y / z): the tangent costs less there. Coordinates are kept below 2^9 p.
@@ -28,8 +32,7 @@ struct Pair {
 }
 
 lanes_fn! {
-    /// The product over the pairs of each lane of f_{|x|, Q}(P).
-    pub(crate) fn miller_loops(pairs: &[(G1Affine, G2Affine)]) -> Fp12 {
+    fn begin(pairs: &[(G1Affine, G2Affine)]) -> Vec<Pair> {
         let mut under_way = Vec::with_capacity(pairs.len());
         for (p, q) in pairs {
             under_way.push(Pair {
@@ -40,6 +43,36 @@ lanes_fn! {
                 point: Point { x: q.x, y: q.y, z: Fp2::one() },
             });
         }
+        under_way
+    }
+}
+
+lanes_fn! {
+    /// The product over the first `count` pairs of f_{|x|, Q}(P), in one accumulator across the lanes.
+    pub(crate) fn miller_loop_across(pairs: &[(G1Affine, G2Affine)], count: usize) -> Across {
+        let mut under_way = begin(pairs);
+        let mut value = Across::one();
+        for (run, doublings) in X_RUNS.iter().enumerate() {
+            for _ in 0..*doublings {
+                value = value.mul(&value);
+                for (place, pair) in under_way.iter_mut().enumerate() {
+                    value = value.mul_by_lines(&doubling_step(pair), count - LANES * place);
+                }
+            }
+            if run + 1 < X_RUNS.len() {
+                for (place, pair) in under_way.iter_mut().enumerate() {
+                    value = value.mul_by_lines(&addition_step(pair), count - LANES * place);
+                }
+            }
+        }
+        value
+    }
+}
+
+lanes_fn! {
+    /// The product over the pairs of each lane of f_{|x|, Q}(P).
+    pub(crate) fn miller_loops(pairs: &[(G1Affine, G2Affine)]) -> Fp12 {
+        let mut under_way = begin(pairs);
         let mut value = Fp12::one();
         for (run, doublings) in X_RUNS.iter().enumerate() {
             for _ in 0..*doublings {

@@ -5,6 +5,7 @@
 // A function that is compiled for certain processors is no `Fn`; a closure beside it is.
 #![allow(clippy::redundant_closure)]
 
+pub(crate) mod across;
 pub(crate) mod curve;
 pub(crate) mod decode;
 pub(crate) mod eights;

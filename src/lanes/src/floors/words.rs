@@ -1,7 +1,7 @@
 //! From words in Montgomery form with R = 2^384, below p, as 64-bit implementations hold coordinates, to eights, and back.
 
+use super::across::Across;
 use super::curve::{G1, G1Affine, G2, G2Affine};
-use super::final_exponentiation::Across;
 use super::fp::{self, Integers};
 use super::fp2::Fp2;
 use crate::constants::WORDS;

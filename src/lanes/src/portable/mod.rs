@@ -14,6 +14,6 @@ use limbs::{Limbs, Loose, Wide};
 
 pub(crate) use floors::eights::{
     decode_g1, decode_g2, deserialize_g1, exponentiate_hard_part, lane_sums_g1, map_pairs_to_g2, miller_lane_values,
-    weigh_g1, weigh_g2, weighted_lane_sums_g1, weighted_lane_sums_g2,
+    miller_value, weigh_g1, weigh_g2, weighted_lane_sums_g1, weighted_lane_sums_g2,
 };
 pub(crate) use floors::repeated::{repeat_fp, repeat_fp2, repeat_g1, repeat_g2};
