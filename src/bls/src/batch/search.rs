@@ -17,7 +17,7 @@ use crate::stats;
 
 /// What a test costs in microseconds, apart from its Miller product and final exponentiation (`cargo bench -p bls`: two
 /// conversions to affine form).
-const TEST_COST: i64 = 50;
+const TEST_COST: i64 = 8;
 /// The part of the cost of looking at every set that the search may lose, as a divisor.
 const BUDGET_DIVISOR: i64 = 10;
 
@@ -88,9 +88,16 @@ impl<'a> Search<'a> {
     fn new(equation: &'a Equation<'a>, key_sums: Vec<G1Affine>, blocks: Vec<Fp12>, block: usize) -> Self {
         let sets = equation.points.len();
         let set_cost = set_cost(equation.engine);
+        // Before the first test, each signature is multiplied by its coefficient, and so is each key that shares its message.
+        let mut preparation = equation.engine.weigh_signature_cost();
         let alone: Vec<_> = (0..sets).map(|place| equation.weighted_keys(place..place + 1)).collect();
         // A message with one set has its key sum already.
-        let keys = if key_sums.len() == sets { key_sums.clone() } else { equation.engine.weighted_key_sums(&alone) };
+        let keys = if key_sums.len() == sets {
+            key_sums.clone()
+        } else {
+            preparation += equation.engine.weigh_key_cost();
+            equation.engine.weighted_key_sums(&alone)
+        };
         let alone: Vec<_> = (0..sets).map(|place| vec![equation.weighted_signature(place)]).collect();
         let signatures = equation.engine.weighted_signature_sums(&alone);
         let mut key_prefixes = vec![G1::infinity()];
@@ -109,8 +116,7 @@ impl<'a> Search<'a> {
             key_prefixes,
             signature_prefixes,
             set_cost,
-            // Before the first test, each key and each signature is multiplied by its coefficient.
-            budget: (set_cost / BUDGET_DIVISOR - equation.engine.weigh_cost()) * cost_factor(sets),
+            budget: (set_cost / BUDGET_DIVISOR - preparation) * cost_factor(sets),
             invalid: Vec::new(),
         }
     }

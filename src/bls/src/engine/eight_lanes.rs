@@ -6,8 +6,8 @@ use lanes::{LANES, Lanes};
 use super::Engine;
 use super::crossover::{
     DECODE_FROM, DECODE_TOGETHER, DECODE_VALIDATED_FROM, DESERIALIZE_FROM, EXPONENTIATION_COST, HASH_FROM,
-    LANE_SUMS_FROM, SUM_FROM, SUM_KEYS_FROM, WEIGH_COST, WEIGH_FROM, across, across_cost, in_each_lane_cost, in_lanes,
-    miller_cost,
+    LANE_SUMS_FROM, SUM_FROM, SUM_KEYS_FROM, WEIGH_FROM, WEIGH_KEY_COST, WEIGH_SIGNATURE_COST, across, across_cost,
+    in_each_lane_cost, in_lanes, miller_cost,
 };
 use super::scalar::Scalar;
 use crate::CIPHERSUITE_TAG;
@@ -287,8 +287,12 @@ impl Engine for EightLanes {
         EXPONENTIATION_COST
     }
 
-    fn weigh_cost(&self) -> i64 {
-        WEIGH_COST
+    fn weigh_key_cost(&self) -> i64 {
+        WEIGH_KEY_COST
+    }
+
+    fn weigh_signature_cost(&self) -> i64 {
+        WEIGH_SIGNATURE_COST
     }
 }
 

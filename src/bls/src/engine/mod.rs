@@ -69,8 +69,11 @@ pub trait Engine: Send + Sync {
     /// What a final exponentiation costs, in the same microseconds.
     fn exponentiation_cost(&self) -> i64;
 
-    /// What a key and a signature times their coefficient cost, in the same microseconds, where there are many.
-    fn weigh_cost(&self) -> i64;
+    /// What a key times its coefficient costs, in the same microseconds, where there are many.
+    fn weigh_key_cost(&self) -> i64;
+
+    /// What a signature times its coefficient costs, likewise.
+    fn weigh_signature_cost(&self) -> i64;
 }
 
 /// The engine of this process: the one that `BEACON_BLS_ENGINE` names, otherwise the fastest that this machine can run.
