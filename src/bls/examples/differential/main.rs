@@ -40,6 +40,8 @@ const HASHED: usize = 104;
 const SUMMED: usize = 300;
 const SUMMED_PLAINLY: usize = 10_000;
 const PAIRED: usize = 40;
+/// Elements raised in a round.
+const EXPONENTIATED: usize = 20;
 /// Rounds from one batch to the next, and its sets at most.
 const BATCH_EVERY: u64 = 8;
 const BATCHED: usize = 40;
@@ -229,6 +231,7 @@ impl Run {
         rivals.signature_sums(random, sizes[2], tally)?;
         let pairs = random.random_range(0..PAIRED);
         rivals.pairings(random, pairs, tally)?;
+        rivals.exponentiations(random, EXPONENTIATED, tally)?;
         if round.is_multiple_of(BATCH_EVERY) {
             let sets = random.random_range(0..BATCHED);
             rivals.pairings_in_runs(random, pairs, tally)?;

@@ -160,6 +160,11 @@ fn miller_products_have_the_same_pairing_value() {
 }
 
 #[test]
+fn final_exponentiations_are_the_same() {
+    on_each_engine(Rivals::exponentiations);
+}
+
+#[test]
 fn batches_get_the_same_verdicts_set_by_set() {
     on_each_engine(|rivals, random, count, tally| {
         let (keys, signatures) = (Encodings::<G1>::new(random), Encodings::<G2>::new(random));

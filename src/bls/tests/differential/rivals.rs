@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 
 use bls::engine::{self, Engine};
 use bls::error::Error;
-use bls::ffi::{G1, G1Affine, G2, G2Affine};
+use bls::ffi::{Fp12, G1, G1Affine, G2, G2Affine};
 use bls::public_key::{PublicKey, PublicKeyBytes, UNCOMPRESSED_BYTES};
 use bls::signature::{Signature, SignatureBytes};
 use rand::RngExt;
@@ -187,6 +187,25 @@ impl Rivals {
         let describe = || format!("{}; {}", described::<G1>(&keys, &[]), described::<G2>(&points, &[]));
         compare("pairs of Miller products", (value(self.subject), value(self.oracle)), describe)?;
         tally.add("pairs of Miller products", count);
+        Ok(())
+    }
+
+    /// The final exponentiation of so many elements: products of Miller values, and now and then one that has been raised
+    /// already, and one.
+    pub fn exponentiations(&self, random: &mut Random, count: usize, tally: &mut Tally) -> Result<(), Difference> {
+        let mut miller = || self.oracle.miller_product(&any_points::<G1>(random, 1), &any_points::<G2>(random, 1));
+        let (mut element, step) = (miller(), miller());
+        for place in 0..count {
+            element = element.mul(&step);
+            let value = match place % 100 {
+                50 => self.oracle.final_exponentiation(&element),
+                99 => Fp12::one(),
+                _ => element,
+            };
+            let raised = |engine: &dyn Engine| engine.final_exponentiation(&value);
+            compare("final exponentiations", (raised(self.subject), raised(self.oracle)), || format!("{value:x?}"))?;
+        }
+        tally.add("final exponentiations", count);
         Ok(())
     }
 
