@@ -86,6 +86,18 @@ test("tables and charts name the engines of beacon-bls that they show", () => {
   }
 });
 
+test("benchmark/README.md has a row for every script, and says which take --count", () => {
+  const text = readDocument("benchmark/README.md");
+  const sources = readdirSync(new URL("../benchmark/", import.meta.url)).filter((name) => name.endsWith(".mjs"));
+  const those = (pattern) => sources.filter((name) => pattern.test(readDocument(`benchmark/${name}`)));
+  const scripts = those(/^await (?:playScenarios|compareEngines|run)\(|^if .*await run\(/m);
+  const rows = [...text.matchAll(/^\| `node benchmark\/(\w+\.mjs)`/gm)].map(([, name]) => name);
+  assert.deepEqual(rows.sort(), scripts.sort());
+  const counting = those(/^ {2}defaultCount: /m);
+  const [, named] = text.match(/`--json`; (.*?) also `--count <n>`/s);
+  assert.deepEqual([...named.matchAll(/`(\w+\.mjs)`/g)].map(([, name]) => name).sort(), counting.sort());
+});
+
 test("what a chart cannot show whole is refused", () => {
   const chart = { title: "t", series: ["one"], rows: [{ label: "short", values: [1] }], captions: [] };
   const rest = { format: String, reference: { value: 1, label: "one" } };
