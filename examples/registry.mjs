@@ -14,10 +14,10 @@ import { parseArgs } from "node:util";
 // In your project: from "beacon-bls".
 import { engineInfo, PUBLIC_KEY_LENGTH_COMPRESSED, PublicKeyRegistry } from "../index.js";
 
-import { ProgressBar } from "./progress_bar.mjs";
-import { PercentBar } from "./registry_progress.mjs";
-import * as report from "./registry_report.mjs";
-import { WorkerPool } from "./worker_pool.mjs";
+import { ProgressBar } from "./lib/progress_bar.mjs";
+import { PercentBar } from "./lib/registry_progress.mjs";
+import * as report from "./lib/registry_report.mjs";
+import { WorkerPool } from "./lib/worker_pool.mjs";
 
 const DEFAULT_KEYS = 1_000_000;
 /** The committee of the example has so many members, among old keys and among new ones. */
@@ -61,7 +61,7 @@ async function saveAndLoad(registry) {
     const start = seconds();
     await registry.save(path);
     const saved = seconds() - start;
-    const loaded = await askFreshProcess("registry_child.mjs", path);
+    const loaded = await askFreshProcess("lib/registry_child.mjs", path);
     report.printSnapshot({ saved, fileBytes: statSync(path).size, size: registry.size, loaded });
     return loaded.size === registry.size && loaded.verified.wrong === 0;
   } finally {
@@ -121,7 +121,7 @@ async function verify(pool, range, goesOn) {
 /** Whether every verdict was right. */
 async function play(count) {
   const registry = new PublicKeyRegistry();
-  const pool = new WorkerPool(new URL("./registry_worker.mjs", import.meta.url), WORKERS);
+  const pool = new WorkerPool(new URL("./lib/registry_worker.mjs", import.meta.url), WORKERS);
   try {
     const start = seconds();
     const keys = await makeKeys(pool, count + Math.ceil(count / 5));

@@ -5,11 +5,11 @@
 
 import { engineInfo } from "../index.js"; // In your project: from "beacon-bls".
 
-import { withFlippedMessageBit } from "./fresh_sets.mjs";
-import { ProgressBar } from "./progress_bar.mjs";
-import * as report from "./report.mjs";
-import { readSyncAggregates, verifySyncAggregate } from "./sync_aggregates.mjs";
-import { WorkerPool } from "./worker_pool.mjs";
+import { withFlippedMessageBit } from "./lib/fresh_sets.mjs";
+import { ProgressBar } from "./lib/progress_bar.mjs";
+import * as report from "./lib/report.mjs";
+import { readSyncAggregates, verifySyncAggregate } from "./lib/sync_aggregates.mjs";
+import { WorkerPool } from "./lib/worker_pool.mjs";
 
 const SETS = 4096;
 /** Sets in one call: as many as beacon clients gather in a job. */
@@ -66,7 +66,7 @@ async function verifyTamperedSet(pool, calls) {
 
 async function verifyBatch() {
   // More workers than processors, or than calls, would only wait.
-  const pool = new WorkerPool(new URL("./verify_worker.mjs", import.meta.url), Math.min(engineInfo().threads, CALLS));
+  const pool = new WorkerPool(new URL("./lib/verify_worker.mjs", import.meta.url), Math.min(engineInfo().threads, CALLS));
   try {
     const made = await makeFreshSets(pool);
     const verified = await verifyFreshSets(pool, made.calls);
