@@ -9,11 +9,11 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 
 // In your project: from "beacon-bls".
 import { engineInfo, PUBLIC_KEY_LENGTH_COMPRESSED, PublicKeyRegistry } from "../index.js";
 
+import { readFlags, refuse } from "./lib/command_line.mjs";
 import { ProgressBar } from "./lib/progress_bar.mjs";
 import { PercentBar } from "./lib/registry_progress.mjs";
 import * as report from "./lib/registry_report.mjs";
@@ -27,6 +27,14 @@ const KEYS_IN_JOB = 5000;
 const SETS_IN_JOB = 48;
 /** Keys that the main thread appends at a time while workers verify: as many as new validators come in some hours. */
 const KEYS_IN_APPEND = 1000;
+
+const ABOUT = `node examples/registry.mjs [--keys <n>]
+
+Fills a registry, saves it, loads it in a fresh process, and lets ${WORKERS} workers verify by index while the main thread goes
+on appending. Exit code 1 if any verdict is not the right one.
+
+  --keys <n>  keys to begin with, from ${LEAST_KEYS} up (default ${DEFAULT_KEYS}); a fifth more come later
+  --help      print this`;
 
 const seconds = () => performance.now() / 1000;
 
@@ -136,12 +144,9 @@ async function play(count) {
 }
 
 function keysAskedFor() {
-  const { values } = parseArgs({ options: { keys: { type: "string", default: String(DEFAULT_KEYS) } } });
-  const keys = Number(values.keys);
-  if (!Number.isSafeInteger(keys) || keys < LEAST_KEYS) {
-    throw new Error(`--keys takes a whole number from ${LEAST_KEYS} up, got "${values.keys}"`);
-  }
-  return keys;
+  const { keys } = readFlags(ABOUT, { keys: { type: "string", default: String(DEFAULT_KEYS) } });
+  if (!/^\d{1,9}$/.test(keys) || Number(keys) < LEAST_KEYS) refuse(`--keys takes a whole number from ${LEAST_KEYS} up, got "${keys}"`);
+  return Number(keys);
 }
 
 const keys = keysAskedFor();
