@@ -14,6 +14,11 @@ const THEIR_MODULE = import.meta.resolve("@chainsafe/blst");
 
 testBlocks("README.md");
 
+test("the line for CommonJS requires what the first block imports", () => {
+  const [, imported] = README.match(/^import (\{.*\}) from "beacon-bls";$/m);
+  assert.ok(README.includes(`\`const ${imported} = require("beacon-bls");\``));
+});
+
 const MSG = new Uint8Array(32).fill(7);
 const INFINITY_KEY = Uint8Array.of(0xc0, ...new Uint8Array(47));
 const INFINITY_SIGNATURE = Uint8Array.of(0xc0, ...new Uint8Array(95));
