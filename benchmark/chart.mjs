@@ -5,8 +5,8 @@
 const WIDTH = 760;
 const MARGIN = 20;
 const LABEL_WIDTH = 300;
-/** Behind the longest bar, for its figure. */
-const FIGURE_WIDTH = 60;
+/** Behind the longest bar, for its figure and its mark. */
+const FIGURE_WIDTH = 72;
 const BAR_HEIGHT = 14;
 const BAR_GAP = 3;
 const ROW_GAP = 11;
