@@ -19,7 +19,17 @@ const CHECKS = {
   workflows: script("workflows"),
 };
 
+const ABOUT = `npm run lint [-- <check>...]
+
+Everything that can be said of the sources without running them: all checks, or those that are named.
+
+Checks: ${Object.keys(CHECKS).join(", ")}`;
+
 const asked = process.argv.slice(2);
+if (asked.some((argument) => ["--help", "-h"].includes(argument))) {
+  console.log(ABOUT);
+  process.exit();
+}
 const unknown = asked.filter((name) => !Object.hasOwn(CHECKS, name));
 if (unknown.length > 0) {
   console.error(`error: no check is named ${unknown.join(", ")}; choose from: ${Object.keys(CHECKS).join(", ")}`);

@@ -3,8 +3,16 @@
 // Compares what the addon and @noble/curves accept: seeded random, structured and bit-flipped encodings of keys (48 and 96 bytes) and
 // signatures (96 and 192 bytes). Same level, same code, same point, same round trip, or the bytes are printed and the exit code is 1.
 
-import { parseArgs } from "node:util";
+import { readFlags, refuse } from "../examples/lib/command_line.mjs";
 import { compareEncodings } from "./differential/comparison.mjs";
+
+const ABOUT = `node __test__/differential.mjs [--count <n>] [--seed <text>]
+
+Compares what the addon and @noble/curves accept. Exit code 1 if they differ.
+
+  --count <n>    encodings (default 65000)
+  --seed <text>  default 1
+  --help         print this`;
 
 /** Differences printed in full; the rest is counted. */
 const SHOWN_DIFFERENCES = 20;
@@ -28,10 +36,8 @@ if (differences.length > 0) {
 }
 
 function readArguments() {
-  const options = { count: { type: "string", default: "65000" }, seed: { type: "string", default: "1" } };
-  const { values } = parseArgs({ options });
-  if (!/^[1-9]\d{0,8}$/.test(values.count))
-    throw new RangeError(`--count must be a positive integer, got ${values.count}`);
+  const values = readFlags(ABOUT, { count: { type: "string", default: "65000" }, seed: { type: "string", default: "1" } });
+  if (!/^[1-9]\d{0,8}$/.test(values.count)) refuse(`--count takes a whole number from 1 up, got "${values.count}"`);
   return { count: Number(values.count), seed: values.seed };
 }
 

@@ -6,6 +6,7 @@
 // runs.
 
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import test from "node:test";
 import * as bls from "../index.js";
 import { assertPrintsWhatItSays, readDocument } from "./code_blocks.mjs";
@@ -49,6 +50,29 @@ test("items and members are found, and the exports of the package are among them
   }
   for (const name of NEVER_THROW) assert.ok(names.includes(name), name);
   assert.ok(codes.has("INVALID_ARG") && codes.has("BUSY"));
+});
+
+/** A verdict, never thrown. */
+const VERDICT_ALONE = "BLST_VERIFY_FAIL";
+
+test("ErrorCode has each code that the sources throw, explains each, and no other", () => {
+  const [, comment, type] = readDocument("index.d.ts").match(/\/\*\*\n((?: \*[^\n]*\n)+)export type ErrorCode =([^;]*);/);
+  const named = (text) => [...text.matchAll(/"([A-Z_]+)"/g)].map(([, code]) => code);
+  const thrown = [...codes].filter((code) => code !== VERDICT_ALONE);
+  assert.deepEqual(named(type).sort(), thrown.sort());
+  assert.deepEqual(named(comment).sort(), thrown.sort());
+});
+
+test("README's table of codes has each code that the sources throw, and no other", () => {
+  const table = readDocument("README.md").split("| `code` |")[1].split("\n\n")[0];
+  const told = [...table.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, code]) => code);
+  assert.deepEqual(told.sort(), [...codes].filter((code) => code !== VERDICT_ALONE).sort());
+});
+
+test("no code stands in the bindings: all are the vault's", () => {
+  const folder = new URL("../src/bindings/", import.meta.url);
+  const strings = readdirSync(folder).flatMap((name) => readDocument(`src/bindings/${name}`).match(/(?<!env!\()"[A-Z]+(?:_[A-Z]+)+"/g) ?? []);
+  assert.deepEqual(strings, []);
 });
 
 for (const item of items) {

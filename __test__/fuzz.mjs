@@ -8,8 +8,18 @@
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readFlags, refuse } from "../examples/lib/command_line.mjs";
 import { engineInfo } from "../index.js";
+
+const ABOUT = `npm run fuzz [-- --seconds <n>] [-- --seed <n>] [-- --only <part>]
+
+Random runs: lanes against blst, points against @noble/curves, damaged calls. The first failure ends the run with exit
+code 1 and prints how to see it again.
+
+  --seconds <n>  for all parts together (default 60)
+  --seed <n>     of an earlier run, to see it again
+  --only <part>  lanes, points or door; may be repeated
+  --help         print this`;
 
 const root = join(import.meta.dirname, "..");
 /** A run of differential.mjs compares so many encodings: some seconds, so that the time is kept. */
@@ -44,12 +54,14 @@ for (const part of parts) {
 console.log(`\nnothing found, seed ${seed}`);
 
 function readArguments() {
-  const { values } = parseArgs({
-    options: { seconds: { type: "string", default: "60" }, seed: { type: "string" }, only: { type: "string", multiple: true } },
+  const values = readFlags(ABOUT, {
+    seconds: { type: "string", default: "60" },
+    seed: { type: "string" },
+    only: { type: "string", multiple: true },
   });
   const known = Object.keys(PARTS);
   const unknown = (values.only ?? []).filter((part) => !known.includes(part));
-  if (unknown.length > 0) fail(`no part is named ${unknown.join(", ")}; choose from: ${known.join(", ")}`);
+  if (unknown.length > 0) refuse(`no part is named ${unknown.join(", ")}; choose from: ${known.join(", ")}`);
   const fresh = String(Math.floor(Math.random() * 2 ** 32));
   return {
     seed: whole("--seed", values.seed ?? fresh, 0),
@@ -59,7 +71,7 @@ function readArguments() {
 }
 
 function whole(flag, text, least) {
-  if (!/^\d{1,15}$/.test(text) || Number(text) < least) fail(`${flag} takes a whole number from ${least} up, got "${text}"`);
+  if (!/^\d{1,15}$/.test(text) || Number(text) < least) refuse(`${flag} takes a whole number from ${least} up, got "${text}"`);
   return Number(text);
 }
 

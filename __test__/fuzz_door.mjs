@@ -5,10 +5,20 @@
 // bytes never throws; an honest call in between is right. A failure prints the seed and the number of the call, which
 // `--seed <text> --from <n> --count 1` makes again.
 
-import { parseArgs } from "node:util";
+import { readFlags, refuse } from "../examples/lib/command_line.mjs";
 import { callOf } from "./fuzz/calls.mjs";
 import { judge } from "./fuzz/judgement.mjs";
 import { recorder, watch } from "./fuzz/watched_child.mjs";
+
+const ABOUT = `node __test__/fuzz_door.mjs [--seconds <n>] [--seed <text>] [--from <n>] [--count <n>]
+
+Calls every export with damaged arguments. Exit code 1 at the first call that goes wrong, with how to make it again.
+
+  --seconds <n>  default 20
+  --seed <text>  of an earlier run, to see it again
+  --from <n>     number of the first call (default 0)
+  --count <n>    calls, instead of a time
+  --help         print this`;
 
 /** The argument that makes this program the child. */
 const CHILD = "--calls";
@@ -20,13 +30,14 @@ if (process.argv[2] === CHILD) await makeCalls(JSON.parse(process.argv[3]), reco
 else if (process.argv[1] === import.meta.filename) await main();
 
 async function main() {
-  const options = { seconds: { type: "string" }, seed: { type: "string" }, from: { type: "string" }, count: { type: "string" } };
-  const { values } = parseArgs({ options });
+  const text = { type: "string" };
+  const values = readFlags(ABOUT, { seconds: text, seed: text, from: text, count: text });
   const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 32));
-  console.log(`door: seed ${seed}`);
   const count = whole("--count", values.count, Infinity);
   const seconds = whole("--seconds", values.seconds, count === Infinity ? 20 : Infinity);
-  const { problem, table, calls } = await fuzzDoor({ seed, from: whole("--from", values.from, 0), count, seconds });
+  const from = whole("--from", values.from, 0);
+  console.log(`door: seed ${seed}`);
+  const { problem, table, calls } = await fuzzDoor({ seed, from, count, seconds });
   for (const [sort, number] of table) console.log(`${String(number).padStart(9)}  ${sort}`);
   if (problem === undefined) return console.log(`door: ${calls} calls, seed ${seed}: no crash, no hang, every code documented`);
   console.error(`\n${problem}`);
@@ -84,6 +95,6 @@ async function judgeAndCount(call, number, sorts) {
 
 function whole(flag, text, otherwise) {
   if (text === undefined) return otherwise;
-  if (!/^\d{1,12}$/.test(text)) throw new RangeError(`${flag} takes a whole number, got "${text}"`);
+  if (!/^\d{1,12}$/.test(text)) refuse(`${flag} takes a whole number, got "${text}"`);
   return Number(text);
 }

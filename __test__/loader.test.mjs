@@ -2,7 +2,7 @@
 // project, with packages made for the test; what platform it sees is set before it runs.
 
 import assert from "node:assert/strict";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after } from "node:test";
@@ -113,6 +113,28 @@ test("NAPI_RS_NATIVE_LIBRARY_PATH is taken on any platform; one that names no fi
   const { messages } = await load({}, { NAPI_RS_NATIVE_LIBRARY_PATH: nowhere });
   assert.equal(messages[0], `NAPI_RS_NATIVE_LIBRARY_PATH names no file: ${nowhere}`);
   assert.equal(messages.length, 2, "the cause is kept");
+});
+
+test("in a clone that was not built, nothing is said but how to build it; for a platform without a binary that would not help", async () => {
+  writeFileSync(join(ENTRY, "Cargo.toml"), "");
+  const { messages } = await load({ platform: "darwin", arch: "arm64" });
+  const unknown = await load({ platform: "freebsd", arch: "x64" });
+  rmSync(join(ENTRY, "Cargo.toml"));
+  assert.equal(messages[0], `beacon-bls: this is a clone that was not built: run "npm ci && npm run build" in ${realpathSync(ENTRY)}`);
+  assert.ok(messages.length > 1, "the cause is kept");
+  assert.ok(unknown.messages[0].startsWith("beacon-bls has no binary for platform freebsd"), unknown.messages[0]);
+});
+
+test("README's settings are the environment variables that the loader and the addon read", () => {
+  const sources = ["src", "npm"].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(rs|cjs)$/.test(entry.name))
+      .map((entry) => readFileSync(join(entry.parentPath ?? entry.path, entry.name), "utf8")),
+  );
+  const read = sources.flatMap((text) => [...text.matchAll(/\b(?:BEACON_BLS|NAPI_RS)_[A-Z_]+\b/g)].map(([name]) => name));
+  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+  const told = [...readme.matchAll(/^\| `([A-Z_]+)` \| /gm)].map(([, name]) => name);
+  assert.deepEqual(told.filter((name) => /^(?:BEACON_BLS|NAPI_RS)_/.test(name)).sort(), [...new Set(read)].sort());
 });
 
 const TEMPLATE = "//! libc\nconst BINARIES = {\n  //! binaries\n};\n//! exports\n";

@@ -176,3 +176,7 @@ test("what save wrote, load reads", async () => {
     rmSync(folder, { recursive: true });
   }
 });
+
+test("where lodestar-z is missing, the reason names the command that installs it", { skip: THEIRS !== undefined && "it is there" }, () => {
+  assert.match(absence, /npm install --prefix benchmark --no-package-lock/);
+});

@@ -14,6 +14,11 @@ const THEIR_MODULE = import.meta.resolve("@chainsafe/blst");
 
 testBlocks("README.md");
 
+test("the line for CommonJS requires what the first block imports", () => {
+  const [, imported] = README.match(/^import (\{.*\}) from "beacon-bls";$/m);
+  assert.ok(README.includes(`\`const ${imported} = require("beacon-bls");\``));
+});
+
 const MSG = new Uint8Array(32).fill(7);
 const INFINITY_KEY = Uint8Array.of(0xc0, ...new Uint8Array(47));
 const INFINITY_SIGNATURE = Uint8Array.of(0xc0, ...new Uint8Array(95));
@@ -196,6 +201,10 @@ const DIFFERENCES = {
 
 const GOOD = { msg: MSG, pk: signerOf(ours).toPublicKey().toBytes(), sig: signerOf(ours).sign(MSG).toBytes() };
 
+/** The default registry, with four keys. */
+const REGISTRY = new ours.PublicKeyRegistry();
+REGISTRY.append([1, 2, 3, 4].map((n) => ours.SecretKey.fromKeygen(new Uint8Array(32).fill(n)).toPublicKey().toBytes()));
+
 /** What verifying and decoding do with bytes that are a bad key or a bad signature. */
 function badBytes({ keys, signatures, isSummand = false }) {
   const sets = [...keys.map((pk) => ({ ...GOOD, pk })), ...signatures.map((sig) => ({ ...GOOD, sig }))];
@@ -211,6 +220,15 @@ function badBytes({ keys, signatures, isSummand = false }) {
 
 function verifyingCalls(sets) {
   return [() => ours.verifySignatureSets(sets), () => ours.verifyMultipleAggregateSignaturesSerialized(sets)];
+}
+
+/** What verifying and summing do with bits of a committee of four. */
+function ofCommittee(bitsOfPeers) {
+  const committee = new ours.Committee(REGISTRY, Uint32Array.of(0, 1, 2, 3));
+  return {
+    verifying: bitsOfPeers.flatMap((bits) => verifyingCalls([{ ...GOOD, pk: { committee, bits } }])),
+    decoding: bitsOfPeers.map((bits) => () => committee.aggregate(bits)),
+  };
 }
 
 function destroyedKey() {
@@ -245,6 +263,16 @@ const VERDICTS = {
       () => ours[name].fromHex("0x0"),
       () => ours[name].fromHex("zz"),
     ]),
+  },
+  "no bit of a committee set": ofCommittee([Uint8Array.of(0)]),
+  "bits of another length than their committee, or a padding bit set": ofCommittee([
+    new Uint8Array(0),
+    Uint8Array.of(0b1, 0),
+    Uint8Array.of(0b1_0001), // A Bitlist, delimiter included.
+  ]),
+  "an index that the registry does not have": {
+    verifying: [4, Uint32Array.of(0, 4)].flatMap((pk) => verifyingCalls([GOOD, { ...GOOD, pk }])),
+    decoding: [() => REGISTRY.aggregate([0, 4]), () => new ours.Committee(REGISTRY, Uint32Array.of(4))],
   },
   "a value of the wrong type, a missing field, a destroyed `SecretKey`": {
     verifying: [...verifyingCalls([{ ...GOOD, pk: "0x" }]), ...verifyingCalls([{}]), ...verifyingCalls(1)],

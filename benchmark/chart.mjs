@@ -5,8 +5,8 @@
 const WIDTH = 760;
 const MARGIN = 20;
 const LABEL_WIDTH = 300;
-/** Behind the longest bar, for its figure. */
-const FIGURE_WIDTH = 60;
+/** Behind the longest bar, for its figure and its mark. */
+const FIGURE_WIDTH = 72;
 const BAR_HEIGHT = 14;
 const BAR_GAP = 3;
 const ROW_GAP = 11;
@@ -45,7 +45,8 @@ const STYLE = `
  * @param {object} chart
  * @param {string} chart.title
  * @param {string[]} chart.series what each bar of a row is, at most two
- * @param {{label: string, values: (number | undefined)[]}[]} chart.rows a value per series; `undefined` leaves a gap
+ * @param {{label: string, values: (number | undefined)[], mark?: string}[]} chart.rows a value per series, where `undefined`
+ *   leaves a gap; the mark stands behind the row's figures
  * @param {(value: number) => string} chart.format of the figure behind a bar
  * @param {{value: number, label: string}} chart.reference where a dashed line stands, and what it means
  * @param {string[]} chart.captions lines below: where the figures come from
@@ -84,13 +85,13 @@ function barsOf(rows, format, reference, top) {
   const zero = MARGIN + LABEL_WIDTH;
   const parts = [];
   let y = top;
-  for (const { label, values } of rows) {
+  for (const { label, values, mark = "" } of rows) {
     y += ROW_GAP;
     const drawn = values.map((value, number) => ({ value, number })).filter(({ value }) => value !== undefined);
     const middle = y + (drawn.length * (BAR_HEIGHT + BAR_GAP) - BAR_GAP) / 2;
     parts.push(text(zero - 8, middle + 4, label, "label"));
     for (const { value, number } of drawn) {
-      parts.push(bar(zero, y, value * scale, number), text(zero + value * scale + 6, y + BAR_HEIGHT - 3, format(value), "figure"));
+      parts.push(bar(zero, y, value * scale, number), text(zero + value * scale + 6, y + BAR_HEIGHT - 3, format(value) + mark, "figure"));
       y += BAR_HEIGHT + BAR_GAP;
     }
   }

@@ -3,8 +3,9 @@
 // Must not measure, and must not hold a figure of its own.
 
 import { barChart } from "./chart.mjs";
-import { BEACON_BLS, CHAINSAFE_BLST, LODESTAR_Z } from "./package_names.mjs";
+import { BEACON_BLS, CHAINSAFE_BLST, LODESTAR_Z, ON_BLST } from "./package_names.mjs";
 import { commandOf, machineOf, makingOf, scenarioOf, versionsOf } from "./results_files.mjs";
+import { isUnsteady, MARK, publishedRatio } from "./steadiness.mjs";
 
 const AS_FAST = { value: 1, label: "as fast as each other" };
 const times = (ratio) => `${ratio.toFixed(2)}×`;
@@ -30,35 +31,39 @@ export function drawCharts(results) {
   return { verify: verifyChart(results), registry: registryChart(results), loop_delay: loopDelayChart(results) };
 }
 
-/** Ratios of both engines, each from a run of its own beside the rival. */
-function verifyChart({ verifyLanes, verifyBlst }) {
-  const ratio = (report, name) => scenarioOf(report, name).ratios[CHAINSAFE_BLST].median;
-  return barChart({
+/** Ratios of both engines to the same times of the rival. */
+function verifyChart({ engines }) {
+  const subjects = [BEACON_BLS, ON_BLST];
+  return ratioChart({
     title: `Signature sets from bytes: times as fast as ${CHAINSAFE_BLST}`,
     series: [`${BEACON_BLS} on eight lanes (AVX-512 IFMA)`, `${BEACON_BLS} on blst (any processor)`],
-    rows: verifyLanes.scenarios.map(({ name, description }) => ({
-      label: description,
-      values: [ratio(verifyLanes, name), ratio(verifyBlst, name)],
-    })),
-    format: times,
-    reference: AS_FAST,
-    captions: captionsOf(verifyLanes, verifyBlst),
+    scenarios: engines.scenarios,
+    pairs: subjects.map((subject) => ({ rival: CHAINSAFE_BLST, subject })),
+    report: engines,
   });
 }
 
 function registryChart({ registry }) {
   const rivals = [CHAINSAFE_BLST, LODESTAR_Z];
-  return barChart({
+  return ratioChart({
     title: `A registry of ${registry.count.toLocaleString("en")} keys: how many times as fast as its rivals`,
     series: rivals.map((rival) => `${BEACON_BLS} beside ${rival}`),
-    rows: REGISTRY_ROWS.map((name) => scenarioOf(registry, name)).map(({ description, ratios }) => ({
-      label: description,
-      values: rivals.map((rival) => ratios[rival]?.median),
-    })),
-    format: times,
-    reference: AS_FAST,
-    captions: captionsOf(registry),
+    scenarios: REGISTRY_ROWS.map((name) => scenarioOf(registry, name)),
+    pairs: rivals.map((rival) => ({ rival, subject: BEACON_BLS })),
+    report: registry,
   });
+}
+
+/** A bar for each pair of contestants, from the figures that the table beside the chart shows. */
+function ratioChart({ title, series, scenarios, pairs, report }) {
+  const contestants = [...new Set(pairs.flatMap(({ rival, subject }) => [rival, subject]))];
+  const rows = scenarios.map(({ description, results }) => {
+    const unsteady = isUnsteady(results, contestants);
+    const values = pairs.map((pair) => results[pair.rival] && publishedRatio(results, { ...pair, unsteady }));
+    return { label: description, values, mark: unsteady ? ` ${MARK}` : "" };
+  });
+  const notes = rows.some(({ mark }) => mark !== "") ? [`${MARK} unsteady: the smaller of the ratios by median and by minimum`] : [];
+  return barChart({ title, series, rows, format: times, reference: AS_FAST, captions: [...notes, ...captionsOf(report)] });
 }
 
 function loopDelayChart({ loopDelay }) {
@@ -76,6 +81,6 @@ function loopDelayChart({ loopDelay }) {
   });
 }
 
-function captionsOf(...reports) {
-  return [machineOf(reports[0]), versionsOf(reports[0]), ...reports.map((report) => `${commandOf(report)}, ${makingOf(report)}`)];
+function captionsOf(report) {
+  return [machineOf(report), versionsOf(report), `${commandOf(report)}, ${makingOf(report)}`];
 }

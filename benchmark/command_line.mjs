@@ -51,7 +51,7 @@ export function parseFlags(options, { allowPositionals = false } = {}) {
   try {
     return parseArgs({ options, strict: true, allowPositionals });
   } catch (error) {
-    throw new UsageError(error.message, { cause: error });
+    throw new UsageError(error.message.split("\n", 1)[0], { cause: error });
   }
 }
 

@@ -57,6 +57,6 @@ async function load() {
     return { modules: { pubkeyCache, verifier, blst } };
   } catch (error) {
     const isMissing = error.code === "ERR_MODULE_NOT_FOUND";
-    return { reason: isMissing ? "it is not installed (see --help)" : error.message.split("\n", 1)[0] };
+    return { reason: isMissing ? "it is not installed: npm install --prefix benchmark --no-package-lock" : error.message.split("\n", 1)[0] };
   }
 }

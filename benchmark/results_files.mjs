@@ -5,11 +5,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { BEACON_BLS, ON_BLST } from "./package_names.mjs";
+
 const FOLDER = join(import.meta.dirname, "results");
 
 const FILES = {
-  verifyLanes: "verify-linux-x64-1cpu-avx512ifma.json",
-  verifyBlst: "verify-linux-x64-1cpu-blst.json",
+  engines: "engines-linux-x64-1cpu-avx512ifma.json",
   coresLanes: "cores-linux-x64-2cpu-avx512ifma.json",
   loopDelay: "loop_delay-linux-x64-2cpu-avx512ifma.json",
   registry: "registry-linux-x64-1cpu-avx512ifma.json",
@@ -27,10 +28,12 @@ export function scenarioOf(report, name) {
   return scenario;
 }
 
-/** Where the figures of a report were made. */
-export function machineOf({ machine, node, engine, threads }) {
+/** Where the figures of a report were made, and on which engines of ours. */
+export function machineOf({ machine, node, engine, threads, scenarios }) {
   const pool = `${threads} thread${threads === 1 ? "" : "s"}`;
-  return `${machine.cpu}, ${machine.platform} ${machine.arch}, engine ${engine}, ${pool}, Node.js ${node}`;
+  const hasBoth = scenarios.some(({ results }) => results?.[ON_BLST] !== undefined);
+  const engines = `${BEACON_BLS} on ${engine}${hasBoth ? " and on blst" : ""}`;
+  return `${machine.cpu}, ${machine.platform} ${machine.arch}, ${engines}, ${pool}, Node.js ${node}`;
 }
 
 /** The packages of a report, with their versions. */

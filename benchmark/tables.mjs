@@ -5,16 +5,20 @@
 //
 // Must not measure, and must not hold a figure of its own.
 
-import { BEACON_BLS, CHAINSAFE_BLST, LODESTAR_Z } from "./package_names.mjs";
+import { BEACON_BLS, CHAINSAFE_BLST, LODESTAR_Z, ON_BLST } from "./package_names.mjs";
 import { significant } from "./report.mjs";
 import { commandOf, machineOf, makingOf, scenarioOf, versionsOf } from "./results_files.mjs";
+import { EXPLANATION, isUnsteady, MARK, OF_RATIOS, publishedRatio } from "./steadiness.mjs";
 
 const MARKED = /(<!-- figures: (\w+) -->\n)[^]*?(<!-- figures end -->)/g;
 
 const SUM_ROWS = ["sum 512", "sum 2048", "sum 30000", "committee 50 %", "committee 90 %", "committee 99 %"];
-const LOOKUP_ROWS = ["index of a key", "seen messages by index", "sets by index"];
+const LOOKUP_ROWS = ["index of a key", "sets by index", "seen messages by index"];
 const FILLING_ROWS = ["append validated", "append", "load", "save"];
 const BAD_ROWS = ["128", "1 bad of 128", "16 bad of 128", "128 bad of 128"];
+
+const ON_LANES_HEADING = `\`${BEACON_BLS}\` on eight lanes`;
+const ON_BLST_HEADING = `\`${BEACON_BLS}\` on blst`;
 
 const TABLES = { verify, bad, cores, loop_delay: loopDelay, registry, memory, validation };
 
@@ -31,42 +35,30 @@ export function tablesIn(document) {
   return [...document.matchAll(MARKED)].map(([, , name]) => name);
 }
 
-function verify({ verifyLanes, verifyBlst }) {
-  const rows = verifyLanes.scenarios.map(({ name, description, results, ratios }) => {
-    const onBlst = scenarioOf(verifyBlst, name);
-    return [
-      description,
-      significant(results[CHAINSAFE_BLST].median),
-      significant(results[BEACON_BLS].median),
-      times(ratios[CHAINSAFE_BLST]),
-      significant(onBlst.results[BEACON_BLS].median),
-      times(onBlst.ratios[CHAINSAFE_BLST]),
-    ];
+function verify({ engines }) {
+  const rows = engines.scenarios.map(({ description, results }) => {
+    const row = timedRow(description, results, [CHAINSAFE_BLST, BEACON_BLS, ON_BLST]);
+    const times = (subject) => publishedRatio(results, { rival: CHAINSAFE_BLST, subject, unsteady: row.unsteady }).toFixed(2);
+    const [label, rival, onLanes, onBlst] = row.cells;
+    return { ...row, cells: [label, rival, onLanes, times(BEACON_BLS), onBlst, times(ON_BLST)] };
   });
-  const headings = ["microseconds per set", `\`${CHAINSAFE_BLST}\``, "on eight lanes", "times", "on blst", "times"];
-  return table(headings, rows, [verifyLanes, verifyBlst]);
+  const headings = ["microseconds per set", `\`${CHAINSAFE_BLST}\``, ON_LANES_HEADING, "times as fast", ON_BLST_HEADING, "times as fast"];
+  return timedTable(headings, rows, engines, `${EXPLANATION} ${OF_RATIOS}`);
 }
 
 /** What it costs to name the bad sets of a batch. */
-function bad({ verifyLanes, verifyBlst }) {
-  const cell = (report, name, contestant) => significant(scenarioOf(report, name).results[contestant].median);
-  const rows = BAD_ROWS.map((name) => [
-    scenarioOf(verifyLanes, name).description,
-    cell(verifyLanes, name, CHAINSAFE_BLST),
-    cell(verifyLanes, name, BEACON_BLS),
-    cell(verifyBlst, name, BEACON_BLS),
-  ]);
-  return table(["microseconds per set", `\`${CHAINSAFE_BLST}\``, "on eight lanes", "on blst"], rows, [verifyLanes, verifyBlst]);
+function bad({ engines }) {
+  const rows = BAD_ROWS.map((name) => scenarioOf(engines, name)).map(({ description, results }) =>
+    timedRow(description, results, [CHAINSAFE_BLST, BEACON_BLS, ON_BLST]),
+  );
+  return timedTable(["microseconds per set", `\`${CHAINSAFE_BLST}\``, ON_LANES_HEADING, ON_BLST_HEADING], rows, engines);
 }
 
 function cores({ coresLanes }) {
   const contestants = [BEACON_BLS, `${BEACON_BLS}, 1 thread`, CHAINSAFE_BLST];
-  const rows = coresLanes.scenarios.map(({ description, results }) => [
-    description,
-    ...contestants.map((contestant) => significant(results[contestant].median)),
-  ]);
+  const rows = coresLanes.scenarios.map(({ description, results }) => timedRow(description, results, contestants));
   const threads = `\`${BEACON_BLS}\`, ${coresLanes.threads} threads`;
-  return table(["microseconds per set", threads, "1 thread", `\`${CHAINSAFE_BLST}\``], rows, [coresLanes]);
+  return timedTable(["microseconds per set", threads, `\`${BEACON_BLS}\`, 1 thread`, `\`${CHAINSAFE_BLST}\``], rows, coresLanes);
 }
 
 function loopDelay({ loopDelay: report }) {
@@ -83,10 +75,10 @@ function registry({ registry: report }) {
   const contestants = [BEACON_BLS, CHAINSAFE_BLST, LODESTAR_Z];
   const rows = [...SUM_ROWS, ...LOOKUP_ROWS, ...FILLING_ROWS].map((name) => {
     const { description, unit, results } = scenarioOf(report, name);
-    const cells = contestants.map((contestant) => (results[contestant] ? significant(results[contestant].median) : "–"));
-    return [description, unit.replace("microseconds per ", ""), ...cells];
+    const row = timedRow(description, results, contestants);
+    return { ...row, cells: row.cells.toSpliced(1, 0, unit.replace("microseconds per ", "")) };
   });
-  return table(["microseconds", "per", ...contestants.map((name) => `\`${name}\``)], rows, [report]);
+  return timedTable(["microseconds", "per", ...contestants.map((name) => `\`${name}\``)], rows, report);
 }
 
 function memory({ registry: report }) {
@@ -98,25 +90,37 @@ function memory({ registry: report }) {
 
 /** What validating a key costs, beyond decoding it. */
 function validation({ registry: report }) {
-  const rows = ["append validated", "append"].map((name) => {
-    const { description, results } = scenarioOf(report, name);
-    return [description, significant(results[BEACON_BLS].median), significant(results[CHAINSAFE_BLST].median)];
-  });
-  return table(["microseconds per key", `\`${BEACON_BLS}\``, `\`${CHAINSAFE_BLST}\``], rows, [report]);
+  const rows = ["append validated", "append"].map((name) => scenarioOf(report, name)).map(({ description, results }) =>
+    timedRow(description, results, [BEACON_BLS, CHAINSAFE_BLST]),
+  );
+  return timedTable(["microseconds per key", `\`${BEACON_BLS}\``, `\`${CHAINSAFE_BLST}\``], rows, report);
 }
 
-function table(headings, rows, reports) {
+/** A row of medians; one that is not steady is marked, and has its minima beside them. */
+function timedRow(description, results, contestants) {
+  const unsteady = isUnsteady(results, contestants);
+  const figures = contestants.map((name) => {
+    if (results[name] === undefined) return "–";
+    const { median, minimum } = results[name];
+    return unsteady ? `${significant(median)} (${significant(minimum)})` : significant(median);
+  });
+  return { unsteady, cells: [unsteady ? `${description} ${MARK}` : description, ...figures] };
+}
+
+function timedTable(headings, rows, report, explanation = EXPLANATION) {
+  const notes = rows.some(({ unsteady }) => unsteady) ? [explanation] : [];
+  return table(headings, rows.map(({ cells }) => cells), [report], notes);
+}
+
+function table(headings, rows, reports, notes = []) {
   const line = (cells) => `| ${cells.join(" | ")} |`;
   const source = (report) => `- \`${report.file}\`: \`${commandOf(report)}\`, ${makingOf(report)}`;
   return [
     ...[headings, headings.map(() => "---"), ...rows].map(line),
     "",
+    ...notes.flatMap((note) => [note, ""]),
     `${machineOf(reports[0])}; ${versionsOf(reports[0])}:`,
     "",
     ...reports.map(source),
   ].join("\n");
-}
-
-function times({ median }) {
-  return median.toFixed(2);
 }

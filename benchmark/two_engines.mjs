@@ -2,13 +2,12 @@
 //
 // Must not know what their scenarios are.
 
-import { BEACON_BLS } from "./package_names.mjs";
+import { BEACON_BLS, ON_BLST } from "./package_names.mjs";
 import { beaconBls } from "./packages.mjs";
 import { playInProcesses } from "./processes.mjs";
 import { comparisonTable } from "./report.mjs";
 import { playScenarios } from "./scenarios.mjs";
 
-const ON_BLST = `${BEACON_BLS}, blst`;
 const CONTESTANTS = {
   [BEACON_BLS]: { packageName: BEACON_BLS, variables: {} },
   [ON_BLST]: { packageName: BEACON_BLS, variables: { BEACON_BLS_ENGINE: "blst" } },

@@ -9,15 +9,15 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 
 // In your project: from "beacon-bls".
 import { engineInfo, PUBLIC_KEY_LENGTH_COMPRESSED, PublicKeyRegistry } from "../index.js";
 
-import { ProgressBar } from "./progress_bar.mjs";
-import { PercentBar } from "./registry_progress.mjs";
-import * as report from "./registry_report.mjs";
-import { WorkerPool } from "./worker_pool.mjs";
+import { readFlags, refuse } from "./lib/command_line.mjs";
+import { ProgressBar } from "./lib/progress_bar.mjs";
+import { PercentBar } from "./lib/registry_progress.mjs";
+import * as report from "./lib/registry_report.mjs";
+import { WorkerPool } from "./lib/worker_pool.mjs";
 
 const DEFAULT_KEYS = 1_000_000;
 /** The committee of the example has so many members, among old keys and among new ones. */
@@ -27,6 +27,14 @@ const KEYS_IN_JOB = 5000;
 const SETS_IN_JOB = 48;
 /** Keys that the main thread appends at a time while workers verify: as many as new validators come in some hours. */
 const KEYS_IN_APPEND = 1000;
+
+const ABOUT = `node examples/registry.mjs [--keys <n>]
+
+Fills a registry, saves it, loads it in a fresh process, and lets ${WORKERS} workers verify by index while the main thread goes
+on appending. Exit code 1 if any verdict is not the right one.
+
+  --keys <n>  keys to begin with, from ${LEAST_KEYS} up (default ${DEFAULT_KEYS}); a fifth more come later
+  --help      print this`;
 
 const seconds = () => performance.now() / 1000;
 
@@ -61,7 +69,7 @@ async function saveAndLoad(registry) {
     const start = seconds();
     await registry.save(path);
     const saved = seconds() - start;
-    const loaded = await askFreshProcess("registry_child.mjs", path);
+    const loaded = await askFreshProcess("lib/registry_child.mjs", path);
     report.printSnapshot({ saved, fileBytes: statSync(path).size, size: registry.size, loaded });
     return loaded.size === registry.size && loaded.verified.wrong === 0;
   } finally {
@@ -121,7 +129,7 @@ async function verify(pool, range, goesOn) {
 /** Whether every verdict was right. */
 async function play(count) {
   const registry = new PublicKeyRegistry();
-  const pool = new WorkerPool(new URL("./registry_worker.mjs", import.meta.url), WORKERS);
+  const pool = new WorkerPool(new URL("./lib/registry_worker.mjs", import.meta.url), WORKERS);
   try {
     const start = seconds();
     const keys = await makeKeys(pool, count + Math.ceil(count / 5));
@@ -136,12 +144,9 @@ async function play(count) {
 }
 
 function keysAskedFor() {
-  const { values } = parseArgs({ options: { keys: { type: "string", default: String(DEFAULT_KEYS) } } });
-  const keys = Number(values.keys);
-  if (!Number.isSafeInteger(keys) || keys < LEAST_KEYS) {
-    throw new Error(`--keys takes a whole number from ${LEAST_KEYS} up, got "${values.keys}"`);
-  }
-  return keys;
+  const { keys } = readFlags(ABOUT, { keys: { type: "string", default: String(DEFAULT_KEYS) } });
+  if (!/^\d{1,9}$/.test(keys) || Number(keys) < LEAST_KEYS) refuse(`--keys takes a whole number from ${LEAST_KEYS} up, got "${keys}"`);
+  return Number(keys);
 }
 
 const keys = keysAskedFor();

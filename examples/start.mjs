@@ -5,16 +5,22 @@
 
 import { engineInfo } from "../index.js"; // In your project: from "beacon-bls".
 
-import { withFlippedMessageBit } from "./fresh_sets.mjs";
-import { ProgressBar } from "./progress_bar.mjs";
-import * as report from "./report.mjs";
-import { readSyncAggregates, verifySyncAggregate } from "./sync_aggregates.mjs";
-import { WorkerPool } from "./worker_pool.mjs";
+import { readFlags } from "./lib/command_line.mjs";
+import { withFlippedMessageBit } from "./lib/fresh_sets.mjs";
+import { ProgressBar } from "./lib/progress_bar.mjs";
+import * as report from "./lib/report.mjs";
+import { readSyncAggregates, verifySyncAggregate } from "./lib/sync_aggregates.mjs";
+import { WorkerPool } from "./lib/worker_pool.mjs";
 
 const SETS = 4096;
 /** Sets in one call: as many as beacon clients gather in a job. */
 const SETS_IN_CALL = 128;
 const CALLS = SETS / SETS_IN_CALL;
+
+const ABOUT = `npm start
+
+Verifies the sync-committee signatures of real blocks, then ${SETS} fresh sets on worker threads, then a set that was
+tampered with. Exit code 1 if any verdict is not the right one.`;
 
 function verifyRealBlocks() {
   const aggregates = readSyncAggregates();
@@ -66,7 +72,7 @@ async function verifyTamperedSet(pool, calls) {
 
 async function verifyBatch() {
   // More workers than processors, or than calls, would only wait.
-  const pool = new WorkerPool(new URL("./verify_worker.mjs", import.meta.url), Math.min(engineInfo().threads, CALLS));
+  const pool = new WorkerPool(new URL("./lib/verify_worker.mjs", import.meta.url), Math.min(engineInfo().threads, CALLS));
   try {
     const made = await makeFreshSets(pool);
     const verified = await verifyFreshSets(pool, made.calls);
@@ -78,6 +84,7 @@ async function verifyBatch() {
   }
 }
 
+readFlags(ABOUT);
 report.printTitle(engineInfo());
 const areBlocksRight = verifyRealBlocks();
 const isBatchRight = await verifyBatch();

@@ -1,7 +1,8 @@
 // Made by npm/finish_loader.mjs from npm/loader.cjs and from what napi-rs wrote; never edited by hand.
 "use strict";
 
-const { readFileSync } = require("fs");
+const { existsSync, readFileSync } = require("fs");
+const { join } = require("path");
 
 //! libc
 
@@ -58,6 +59,10 @@ function loadBinding() {
 }
 
 function noBinary(name, reason, absences) {
+  const options = absences.length > 0 ? { cause: absences[absences.length - 1] } : {};
+  if (BINARIES[name] && existsSync(join(__dirname, "Cargo.toml"))) {
+    return new Error(`beacon-bls: this is a clone that was not built: run "npm ci && npm run build" in ${__dirname}`, options);
+  }
   const { platform, arch } = process;
   const libc = platform === "linux" ? `, libc ${isMusl() ? "musl" : "glibc"}` : "";
   const remedy = BINARIES[name]
@@ -67,7 +72,7 @@ from another platform: install again on this one.`
   return new Error(
     `beacon-bls has no binary for platform ${platform}, arch ${arch}${libc}: ${reason}. ${remedy} To build one from source (Rust 1.89 or \
 later, a C compiler): run "npm ci && npm run build" in a clone of beacon-bls, and set NAPI_RS_NATIVE_LIBRARY_PATH to the path of its .node file.`,
-    absences.length > 0 ? { cause: absences[absences.length - 1] } : {},
+    options,
   );
 }
 

@@ -8,8 +8,8 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 
+import { readFlags } from "../../examples/lib/command_line.mjs";
 import { install } from "./install.mjs";
 import { plantFault } from "./planted_fault.mjs";
 
@@ -17,7 +17,15 @@ const TESTS = import.meta.dirname;
 /** What the tests share with those of the project, by the same relative paths. */
 const SHARED = ["hex.mjs", "refused_points.mjs", "vector_files.mjs", "vectors"];
 
-const { values } = parseArgs({ options: { "planted-fault": { type: "string" }, keep: { type: "boolean" } } });
+const ABOUT = `npm run test:consumer [-- --planted-fault <name>] [-- --keep]
+
+Runs Lodestar's BLS code, as published on npm, over this package in place of @chainsafe/blst.
+
+  --planted-fault <name>  break the installed package first; the tests then have to fail
+  --keep                  leave the temporary folder
+  --help                  print this`;
+
+const values = readFlags(ABOUT, { "planted-fault": { type: "string" }, keep: { type: "boolean" } });
 const start = performance.now();
 const folder = mkdtempSync(join(tmpdir(), "beacon-bls-consumer-"));
 try {

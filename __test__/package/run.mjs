@@ -11,7 +11,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { readFlags } from "../../examples/lib/command_line.mjs";
 import { npm, run } from "./commands.mjs";
 import { checkEmulated } from "./emulated.mjs";
 import { checkMain, checkManifests, checkPlatform, localPlatform, pack, stage } from "./pack.mjs";
@@ -23,7 +23,15 @@ const CONSUMER = fileURLToPath(new URL("consumer/", import.meta.url));
 /** From an empty directory to the first verdict, without the download. */
 const BEGINNER_MS_MAX = 120_000;
 
-const { values: options } = parseArgs({ options: { "skip-missing": { type: "boolean" }, emulate: { type: "boolean" } } });
+const ABOUT = `npm run test:package [-- --skip-missing] [-- --emulate]
+
+Packs the package, installs it and uses it as its users do, in every runtime that README names.
+
+  --skip-missing  pass over a runtime or tool that cannot be installed
+  --emulate       run the smoke test on a processor of 2008 as well, by qemu-x86_64
+  --help          print this`;
+
+const options = readFlags(ABOUT, { "skip-missing": { type: "boolean" }, emulate: { type: "boolean" } });
 const scratch = mkdtempSync(join(tmpdir(), "beacon-bls-package-"));
 const failures = [];
 const skipped = [];

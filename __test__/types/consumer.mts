@@ -33,8 +33,10 @@ import bls, {
 } from "beacon-bls";
 import type {
   AggregateVerified,
+  BlsError,
   Contribution,
   EngineInfo,
+  ErrorCode,
   PkAndSerializedSig,
   PkAndSig,
   SignatureSet,
@@ -242,3 +244,20 @@ const lengths: number[] = [
 const otherEngine: "herumi" = info.engine;
 // @ts-expect-error Nothing to tell.
 engineInfo(true);
+
+// Errors
+try {
+  verifySignatureSets([]);
+} catch (caught) {
+  const error = caught as BlsError;
+  const code: ErrorCode = error.code;
+  const place: number | undefined = error.setIndex;
+  const message: string = error.message;
+  const isBusy: boolean = error.code === "BUSY";
+  // @ts-expect-error A verdict is no code of an error.
+  const failed: boolean = error.code === "VALID";
+  // @ts-expect-error The error may be of no one place.
+  const somewhere: number = error.setIndex;
+}
+// @ts-expect-error There is no class to ask for.
+bls.BlsError;

@@ -4,7 +4,7 @@
 // Must not be used for keys that are worth anything: whoever reads this knows them all.
 
 // In your project: from "beacon-bls".
-import { PUBLIC_KEY_LENGTH_COMPRESSED, PublicKeyRegistry, SECRET_KEY_LENGTH, SecretKey } from "../index.js";
+import { PUBLIC_KEY_LENGTH_COMPRESSED, PublicKeyRegistry, SECRET_KEY_LENGTH, SecretKey } from "../../index.js";
 
 const KEY_MATERIAL = new TextEncoder().encode("beacon-bls examples/registry.mjs, seeds");
 

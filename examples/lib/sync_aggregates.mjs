@@ -4,9 +4,9 @@
 
 import { readFileSync } from "node:fs";
 
-import { aggregateSerializedPublicKeys, verifySignatureSets } from "../index.js"; // In your project: from "beacon-bls".
+import { aggregateSerializedPublicKeys, verifySignatureSets } from "../../index.js"; // In your project: from "beacon-bls".
 
-const FILE = new URL("../__test__/vectors/real/sync_aggregates.json", import.meta.url);
+const FILE = new URL("../../__test__/vectors/real/sync_aggregates.json", import.meta.url);
 
 /** Signatures of the committees of mainnet and Goerli, each with the 512 keys of its committee. */
 export function readSyncAggregates() {

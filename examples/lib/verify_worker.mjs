@@ -2,7 +2,7 @@
 
 import { parentPort } from "node:worker_threads";
 
-import { verifySignatureSets } from "../index.js"; // In your project: from "beacon-bls".
+import { verifySignatureSets } from "../../index.js"; // In your project: from "beacon-bls".
 
 import { freshSets } from "./fresh_sets.mjs";
 

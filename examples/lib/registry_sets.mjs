@@ -3,7 +3,7 @@
 // Key number n of registry_keys.mjs must stand at index n of the registry.
 
 // In your project: from "beacon-bls".
-import { Committee, PublicKeyRegistry, verifyEachSignatureSet } from "../index.js";
+import { Committee, PublicKeyRegistry, verifyEachSignatureSet } from "../../index.js";
 
 import { withFlippedMessageBit } from "./fresh_sets.mjs";
 import { secretKeyOfSum } from "./registry_keys.mjs";

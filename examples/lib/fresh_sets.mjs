@@ -1,6 +1,6 @@
 // Signature sets that nobody has seen before, and how to spoil one.
 
-import { SecretKey } from "../index.js"; // In your project: from "beacon-bls".
+import { SecretKey } from "../../index.js"; // In your project: from "beacon-bls".
 
 const KEY_MATERIAL_BYTES = 32;
 const SIGNING_ROOT_BYTES = 32;

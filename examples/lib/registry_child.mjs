@@ -1,6 +1,6 @@
 // A fresh process of examples/registry.mjs: loads the snapshot and verifies with what it found there.
 
-import { PublicKeyRegistry } from "../index.js"; // In your project: from "beacon-bls".
+import { PublicKeyRegistry } from "../../index.js"; // In your project: from "beacon-bls".
 
 import { PercentBar } from "./registry_progress.mjs";
 import { verifyFreshSets } from "./registry_sets.mjs";
