@@ -678,7 +678,9 @@ export interface CommitteeBits {
   committee: Committee
   /**
    * An SSZ bitvector, the least significant bit of a byte first: `ceil(size / 8)` bytes, padding bits zero. No bit set
-   * is a verdict (`BLST_AGGR_TYPE_MISMATCH`), not an exception.
+   * is a verdict (`BLST_AGGR_TYPE_MISMATCH`), not an exception. Those of an attestation are a Bitlist, whose length is the
+   * peer's: remove its delimiter bit and compare its length with `committee.size` first, since other bits throw
+   * `INVALID_ARG`.
    */
   bits: Uint8Array
 }

@@ -6,7 +6,7 @@ import {dirname, join} from "node:path";
 import {fileURLToPath} from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const SOURCES = ["src", "npm/loader.cjs", "npm/finish_loader.mjs", "Cargo.toml", "Cargo.lock", "build.rs", "package.json"];
+const SOURCES = ["src", "npm/loader.cjs", "npm/finish_loader.mjs", "npm/types_header.d.ts", "Cargo.toml", "Cargo.lock", "build.rs", "package.json"];
 
 function newestChange(path) {
   const info = statSync(path, {throwIfNoEntry: false});
