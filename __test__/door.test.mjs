@@ -6,6 +6,7 @@ import test from "node:test";
 import * as addon from "../index.js";
 import { BYTES, ENTRY_POINTS, TAKE_NOTHING, isOptional } from "./entry_points.mjs";
 import {
+  DETACHED_VIEWS,
   EMPTIED_VIEWS,
   RIGHT_BYTES,
   RIGHT_LISTS,
@@ -51,7 +52,17 @@ test("every kind of Uint8Array is right wherever bytes are read", async () => {
   }
 });
 
-test("a view that is detached or out of bounds has no bytes", async () => {
+test("a view whose memory was transferred is INVALID_ARG wherever bytes are read, and is never signed as an empty message", async () => {
+  for (const place of placesOf(BYTES)) {
+    for (const [name, view] of Object.entries(DETACHED_VIEWS)) {
+      const args = argumentsWith(place, view(honestAt(place)));
+      const error = await assertRefused(place.entry, args, `${place.label}, ${name}`, "INVALID_ARG", place.setIndex);
+      assert.match(error.message, /transferred/, place.label);
+    }
+  }
+});
+
+test("a view that is out of bounds has no bytes", async () => {
   for (const place of placesOf(BYTES)) {
     const { value: expected, error: refusal } = await outcomeOf(place.entry, argumentsWith(place, new Uint8Array(0)));
     for (const [name, view] of Object.entries(EMPTIED_VIEWS)) {

@@ -4,7 +4,17 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import peer from "@chainsafe/blst";
-import { Committee, PublicKey, PublicKeyRegistry, SecretKey, Signature, verify } from "../index.js";
+import {
+  Committee,
+  PublicKey,
+  PublicKeyRegistry,
+  SecretKey,
+  Signature,
+  aggregateVerified,
+  verify,
+  verifyEachSignatureSet,
+  verifySignatureSets,
+} from "../index.js";
 import { COMMON_MESSAGE, publicKey, secretKey, signatureOf, signatureOfCommon } from "./honest.mjs";
 import { argumentsWith, assertRefused, placesOf } from "./places.mjs";
 
@@ -165,3 +175,54 @@ function peerInstance(className) {
   };
   return instances[className]?.() ?? secret;
 }
+
+test("a constructor called as a function is INVALID_ARG, and makes nothing of the object that it is called on", () => {
+  const globals = Object.getOwnPropertyNames(globalThis).length;
+  for (const Class of CONSTRUCTIBLE) {
+    for (const call of [() => Class(), () => Class.call({}), () => Class.call(globalThis, "default"), () => Reflect.apply(Class, Object.create(null), [])]) {
+      assert.throws(call, { code: "INVALID_ARG", message: `${Class.name}: call it with new` });
+    }
+  }
+  assert.equal(Object.getOwnPropertyNames(globalThis).length, globals);
+  assert.throws(() => verifySignatureSets([], { registry: globalThis }), { code: "INVALID_ARG" });
+  const Sub = class extends PublicKeyRegistry {};
+  assert.ok(new Sub("a subclass") instanceof PublicKeyRegistry);
+});
+
+test("an instance in the place of options is INVALID_ARG: the registry that was meant is not passed over", async () => {
+  const registry = FRESH.PublicKeyRegistry();
+  const pk = secretKey(0).toPublicKey();
+  for (const call of [
+    () => verifySignatureSets([], registry),
+    () => verifyEachSignatureSet([], registry),
+    () => aggregateVerified(COMMON_MESSAGE, [], registry),
+    () => registry.append([], registry),
+    () => registry.remember(pk, registry),
+  ]) {
+    assert.throws(call, { code: "INVALID_ARG", message: /^options: expected an object such as \{ .+ \}, got a PublicKeyRegistry$/ });
+  }
+  await assert.rejects(registry.asyncAppend([], registry), { code: "INVALID_ARG" });
+  await assert.rejects(registry.load("/none", registry), { code: "INVALID_ARG" });
+});
+
+test("the error says what was passed, and what would do", () => {
+  const [pk, sig] = [secretKey(0).toPublicKey(), signatureOf(0)];
+  const set = { msg: COMMON_MESSAGE, pk: pk.toBytes(), sig: sig.toBytes() };
+  for (const [call, message] of [
+    [() => verify(COMMON_MESSAGE, pk.toBytes(), sig), "pk: expected a PublicKey, got a Uint8Array; decode it with PublicKey.fromBytes"],
+    [() => verify(COMMON_MESSAGE, pk, sig.toBytes()), "sig: expected a Signature, got a Uint8Array; decode it with Signature.fromBytes"],
+    [() => verify(COMMON_MESSAGE, peer.SecretKey.fromKeygen(seed()).toPublicKey(), sig), /of another package, or from postMessage/],
+    [() => verify(COMMON_MESSAGE, structuredClone({}), sig), /of another package, or from postMessage/],
+    [() => verify(COMMON_MESSAGE, sig, sig), "pk: expected a PublicKey, got a Signature"],
+    [() => verify(pk, pk, sig), "msg: expected a Uint8Array, got a PublicKey; pass its toBytes()"],
+    [() => verify([1], pk, sig), "msg: expected a Uint8Array, got an array"],
+    [() => verify(new Uint16Array(1), pk, sig), "msg: expected a Uint8Array, got a typed array of another kind"],
+    [() => verify(new ArrayBuffer(1), pk, sig), "msg: expected a Uint8Array, got an ArrayBuffer; wrap it in a Uint8Array"],
+    [() => verify(1n, pk, sig), "msg: expected a Uint8Array, got a bigint"],
+    [() => verify(Symbol("m"), pk, sig), "msg: expected a Uint8Array, got a symbol"],
+    [() => verify({}, pk, sig), "msg: expected a Uint8Array, got another object"],
+    [() => verifySignatureSets([set, { ...set, sig }]), "at position 1 of the list: sig: expected a Uint8Array, got a Signature; pass its toBytes()"],
+  ]) {
+    assert.throws(call, { code: "INVALID_ARG", message });
+  }
+});

@@ -32,7 +32,10 @@ const HARMS = {
   "grow and overwrite": [resizable, (view) => new Uint8Array((view.buffer.resize(1 << 16), view.buffer)).fill(0xff)],
 };
 
-/** A getter anywhere harms a buffer anywhere else: bytes that were read already count as they were, later ones as they are. */
+/**
+ * A getter anywhere harms a buffer anywhere else: bytes that were read already count as they were, later ones as they are, and a
+ * buffer that is gone is told.
+ */
 export async function harmBuffersOfOtherFields(harmName) {
   for (const entry of ENTRY_POINTS) await harmBuffersOf(entry, harmName, ...HARMS[harmName]);
 }
@@ -48,6 +51,7 @@ async function harmBuffersOf(entry, harmName, make, harm) {
       putGetter(args, getter.path, () => (view.length > 0 && harm(view), answer));
       const label = `${getter.label} does "${harmName}" to ${victim.label}`;
       if (position < places.indexOf(getter)) await assertRight(victim.entry, args, label);
+      else if (harmName.startsWith("detach")) await assertRefused(victim.entry, args, label, "INVALID_ARG", victim.setIndex);
       else await assertNoticed(victim, args, label);
     }
   }

@@ -147,9 +147,11 @@ export const WRONG_VALUES = {
   "indices": [...OTHER_ARRAYS, 0, [0], new Uint8Array(4), "0", {}, Symbol("0"), new Proxy(Uint32Array.of(0), {})],
 };
 
-/** Views that no longer reach any byte. */
+/** Views whose memory is somebody else's now. */
+export const DETACHED_VIEWS = { detached };
+
+/** Views that no longer reach any byte of their memory. */
 export const EMPTIED_VIEWS = {
-  detached,
   "out of bounds": outOfBounds,
   "length-tracking, out of bounds": trackingOutOfBounds,
 };

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { PublicKey } from "../index.js";
+import { Committee, PublicKey } from "../index.js";
 import { bytesOf, hexOf } from "./hex.mjs";
 import { refusalOf } from "./refusals.mjs";
 import { INFINITY_KEY, TORSION_KEYS } from "./refused_points.mjs";
@@ -204,6 +204,20 @@ for (const [name, append] of Object.entries(WAYS)) {
     }
   });
 }
+
+test("positions in the list and indices of the registry are told apart", () => {
+  const registry = registryOf(1, 2);
+  for (const [call, code, setIndex, message] of [
+    [() => registry.append(compressed(3, 3)), "REGISTRY_DUPLICATE", 1, "at position 1 of the list: the same key as at position 0"],
+    [() => registry.append(compressed(2, 3, 4, 3), { at: 1 }), "REGISTRY_DUPLICATE", 3, "at position 3 of the list: the same key as at position 1"],
+    [() => registry.append(compressed(3, 1)), "REGISTRY_DUPLICATE", 1, "at position 1 of the list: the key stands at index 0 of the registry already"],
+    [() => registry.append(compressed(3), { at: 1 }), "REGISTRY_CONFLICT", 0, "at position 0 of the list: another key is registered at index 1 of the registry"],
+    [() => registry.aggregate([0, 9]), "INDEX_NOT_FOUND", 1, "at position 1 of the list: index 9 is not in the registry, whose size is 2"],
+    [() => new Committee(registry, Uint32Array.of(1, 0, 2)), "INDEX_NOT_FOUND", 2, "at position 2 of the list: index 2 is not in the registry, whose size is 2"],
+  ]) {
+    assert.throws(call, { code, setIndex, message });
+  }
+});
 
 test("asyncAppend leaves what append leaves", async () => {
   const keys = severalParts();

@@ -206,10 +206,10 @@ test("a key that stands twice, with the right hash", async () => {
   const snapshots = [];
   for (const i of SCALARS.keys()) {
     for (const j of SCALARS.keys()) {
-      if (i !== j) snapshots.push([withKey(i, KEYS[j]), /key \d+: .*already/, `key ${j} in the place of ${i}`]);
+      if (i !== j) snapshots.push([withKey(i, KEYS[j]), /key \d+: the same key as at position \d+/, `key ${j} in the place of ${i}`]);
     }
   }
-  snapshots.push([snapshotOf([...KEYS, ...KEYS]), /key 8: .*index 0 already/, "all keys twice"]);
+  snapshots.push([snapshotOf([...KEYS, ...KEYS]), /key 8: the same key as at position 0/, "all keys twice"]);
   await assertRefused(snapshots);
 });
 

@@ -10,6 +10,7 @@ import { dirname, join } from "node:path";
 import { Committee, PublicKeyRegistry } from "../../index.js";
 import { keyBytes, message, publicKey, secretKey, signatureBytes, signatureOf } from "../honest.mjs";
 import {
+  DETACHED_VIEWS,
   EMPTIED_VIEWS,
   RIGHT_BYTES,
   RIGHT_LISTS,
@@ -87,6 +88,7 @@ function mutationsOfBytes(kind, random) {
     ...damaged,
     ...named("none", RIGHT_BYTES),
     ...named(effect, EMPTIED_VIEWS),
+    ...named("any", DETACHED_VIEWS),
     ...constantsOf(effect === "bad" ? "maybe" : "any", "other bytes", [...others, ...otherForms]),
     ...named("any", WRONG_BYTES),
   ];

@@ -6,32 +6,87 @@
 //! twice.
 
 use bls::error::Error;
-use napi::ValueType;
 use napi::bindgen_prelude::{
-    Array, ClassInstance, FromNapiValue, JsObjectValue, MaybeTypeTag, Object, Uint8ArraySlice, Unknown,
+    Array, ClassInstance, FromNapiValue, JsObjectValue, MaybeTypeTag, Object, Uint8ArraySlice, Uint32ArraySlice,
+    Unknown,
 };
+use napi::{JsValue, ValueType};
 
-/// A value that has the wrong type: what it is called, and what it should have been.
+use super::classes;
+use super::raw::is_detached;
+
+/// A value that has the wrong type: what it is called, and what it should have been. Nothing of the caller's runs here.
 pub(super) fn wrong_type(name: &str, expected: &str, value: Unknown<'_>) -> Error {
+    let is = |holds: napi::Result<bool>| holds.unwrap_or(false);
     let found = match value.get_type() {
         Ok(ValueType::Undefined) => "nothing",
         Ok(ValueType::Null) => "null",
         Ok(ValueType::Boolean) => "a boolean",
         Ok(ValueType::Number) => "a number",
         Ok(ValueType::String) => "a string",
-        Ok(ValueType::Object) => "another object",
+        Ok(ValueType::Symbol) => "a symbol",
+        Ok(ValueType::BigInt) => "a bigint",
         Ok(ValueType::Function) => "a function",
+        Ok(ValueType::Object) => match classes::name(value) {
+            // Where bytes are expected, these have them.
+            Some("PublicKey") if expected == BYTES => "a PublicKey; pass its toBytes()",
+            Some("Signature") if expected == BYTES => "a Signature; pass its toBytes()",
+            Some(own) => own,
+            None if is(value.is_array()) => "an array",
+            None if Uint8ArraySlice::from_unknown(value).is_ok() => match expected {
+                "a PublicKey" => "a Uint8Array; decode it with PublicKey.fromBytes",
+                "a Signature" => "a Uint8Array; decode it with Signature.fromBytes",
+                _ => "a Uint8Array",
+            },
+            None if is(value.is_typedarray()) => "a typed array of another kind",
+            None if is(value.is_arraybuffer()) => "an ArrayBuffer; wrap it in a Uint8Array",
+            None if classes::NAMES.iter().any(|class| expected == format!("a {class}")) => {
+                "an object that is none of this package (of another package, or from postMessage?)"
+            }
+            None => "another object",
+        },
         _ => "something else",
     };
-    Error::InvalidArgument(format!("{name}: expected {expected}, got {found}"))
+    let article = if classes::NAMES.contains(&found) { "a " } else { "" };
+    Error::InvalidArgument(format!("{name}: expected {expected}, got {article}{found}"))
 }
+
+const BYTES: &str = "a Uint8Array";
 
 /// The bytes of a `Uint8Array`, handed to `copy` before anything else of JavaScript is read.
 pub(super) fn bytes<T>(value: Unknown<'_>, name: &str, copy: impl FnOnce(&[u8]) -> T) -> Result<T, Error> {
-    match Uint8ArraySlice::from_unknown(value) {
-        Ok(slice) => Ok(copy(&slice)),
-        Err(_) => Err(wrong_type(name, "a Uint8Array", value)),
+    bytes_if_any(value, name, copy)?.ok_or_else(|| wrong_type(name, BYTES, value))
+}
+
+/// The same, or nothing if it is no `Uint8Array`.
+pub(super) fn bytes_if_any<T>(
+    value: Unknown<'_>,
+    name: &str,
+    copy: impl FnOnce(&[u8]) -> T,
+) -> Result<Option<T>, Error> {
+    let Ok(slice) = Uint8ArraySlice::from_unknown(value) else { return Ok(None) };
+    if slice.is_empty() {
+        refuse_detached(value, name)?;
     }
+    Ok(Some(copy(&slice)))
+}
+
+/// The numbers of a `Uint32Array`, or nothing if it is none.
+pub(super) fn indices_if_any(value: Unknown<'_>, name: &str) -> Result<Option<Vec<u32>>, Error> {
+    let Ok(slice) = Uint32ArraySlice::from_unknown(value) else { return Ok(None) };
+    if slice.as_ref().is_empty() {
+        refuse_detached(value, name)?;
+    }
+    Ok(Some(slice.as_ref().to_vec()))
+}
+
+/// An array whose memory was transferred looks empty. Whoever passes it made a mistake, and must not sign or verify the empty
+/// message instead.
+fn refuse_detached(value: Unknown<'_>, name: &str) -> Result<(), Error> {
+    if is_detached(value) {
+        return Err(Error::InvalidArgument(format!("{name}: the memory of this array was transferred (detached)")));
+    }
+    Ok(())
 }
 
 /// A text.
@@ -79,6 +134,17 @@ pub(super) fn object<'env>(value: Unknown<'env>, name: &str) -> Result<Object<'e
     match value.get_type() {
         Ok(ValueType::Object) => Object::from_unknown(value).map_err(|_| wrong_type(name, "an object", value)),
         _ => Err(wrong_type(name, "an object", value)),
+    }
+}
+
+/// Options, for [`property`]; nothing where they are left out (`undefined` or `null`). An instance of a class has none of
+/// them, so it was meant as one of them.
+pub(super) fn options<'env>(value: Unknown<'env>, example: &str) -> Result<Option<Object<'env>>, Error> {
+    let expected = || format!("an object such as {example}");
+    match value.get_type() {
+        Ok(ValueType::Undefined | ValueType::Null) => Ok(None),
+        _ if classes::name(value).is_some() => Err(wrong_type("options", &expected(), value)),
+        _ => object(value, "options").map(Some),
     }
 }
 

@@ -3,13 +3,13 @@
 use bls::error::Error;
 use bls::registry;
 use napi::Env;
-use napi::bindgen_prelude::{FromNapiValue, Uint32ArraySlice, Unknown};
+use napi::bindgen_prelude::{This, Unknown};
 use napi_derive::napi;
 
-use super::arguments;
 use super::errors::answer;
 use super::public_key::PublicKey;
 use super::registry::view;
+use super::{arguments, classes};
 
 /// A fixed list of signers, of whom most take part most of the time: a sync committee, or that of a slot.
 ///
@@ -47,13 +47,12 @@ impl Committee {
     /// @throws `INDEX_NOT_FOUND` for an index that the registry has no key at; `INVALID_ARG` for an argument of another
     /// type.
     #[napi(constructor, ts_args_type = "registry: PublicKeyRegistry, indices: Uint32Array", catch_unwind)]
-    pub fn new(env: Env, registry: Unknown<'_>, indices: Unknown<'_>) -> napi::Result<Self> {
+    pub fn new(env: Env, this: This<'_>, registry: Unknown<'_>, indices: Unknown<'_>) -> napi::Result<Self> {
         answer(&env, || {
+            classes::constructed::<Self>(env, &this, "Committee")?;
             let view = view(registry, "registry")?;
-            let members: Vec<u32> = match Uint32ArraySlice::from_unknown(indices) {
-                Ok(slice) => slice.as_ref().to_vec(),
-                Err(_) => return Err(arguments::wrong_type("indices", "a Uint32Array", indices)),
-            };
+            let members = arguments::indices_if_any(indices, "indices")?
+                .ok_or_else(|| arguments::wrong_type("indices", "a Uint32Array", indices))?;
             registry::Committee::new(view, &members).map(Self)
         })
     }

@@ -26,10 +26,10 @@ impl Progress {
     /// Reads `onProgress` of the options.
     pub(super) fn read(options: Unknown<'_>) -> Result<Self, Error> {
         let none = Self { callback: None, last: None };
-        if let Ok(ValueType::Undefined | ValueType::Null) = options.get_type() {
+        let Some(options) = arguments::options(options, "{ onProgress }")? else {
             return Ok(none);
-        }
-        let value = arguments::property(&arguments::object(options, "options")?, "onProgress")?;
+        };
+        let value = arguments::property(&options, "onProgress")?;
         match value.get_type() {
             Ok(ValueType::Undefined | ValueType::Null) => Ok(none),
             Ok(ValueType::Function) => {

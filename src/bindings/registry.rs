@@ -6,14 +6,14 @@ use std::sync::Arc;
 use bls::error::Error;
 use bls::public_key::{COMPRESSED_BYTES, PublicKeyBytes};
 use bls::registry::{AppendOptions, DEFAULT_NAME, Keys, Registry, View};
-use napi::bindgen_prelude::{FromNapiValue, Object, Uint8Array, Uint8ArraySlice, Uint32ArraySlice, Unknown};
-use napi::{Either, Env, ValueType};
+use napi::bindgen_prelude::{Object, This, Uint8Array, Unknown};
+use napi::{Either, Env, JsValue, ValueType};
 use napi_derive::napi;
 
 use super::errors::answer;
 use super::progress::Progress;
 use super::public_key::{self, PublicKey};
-use super::{arguments, asynchronous};
+use super::{arguments, asynchronous, classes};
 
 /// How keys are appended.
 #[napi(object, object_from_js = false, object_to_js = false)]
@@ -105,8 +105,9 @@ impl PublicKeyRegistry {
     /// @param name by default `"default"`.
     /// @throws `INVALID_ARG` for a name that is no text.
     #[napi(constructor, ts_args_type = "name?: string | undefined | null", catch_unwind)]
-    pub fn new(env: Env, name: Unknown<'_>) -> napi::Result<Self> {
+    pub fn new(env: Env, this: This<'_>, name: Unknown<'_>) -> napi::Result<Self> {
         answer(&env, || {
+            classes::constructed::<Self>(env, &this, "PublicKeyRegistry")?;
             let name = match name.get_type() {
                 Ok(ValueType::Undefined | ValueType::Null) => DEFAULT_NAME.into(),
                 _ => arguments::text(name, "name")?,
@@ -246,9 +247,9 @@ impl PublicKeyRegistry {
     #[napi(ts_args_type = "indices: Uint32Array | Array<number>", catch_unwind)]
     pub fn aggregate(&self, env: Env, indices: Unknown<'_>) -> napi::Result<PublicKey> {
         answer(&env, || {
-            let indices: Vec<u32> = match Uint32ArraySlice::from_unknown(indices) {
-                Ok(slice) => slice.as_ref().to_vec(),
-                Err(_) => arguments::list(indices, "indices", |index| arguments::index(index, "indices"))?,
+            let indices = match arguments::indices_if_any(indices, "indices")? {
+                Some(indices) => indices,
+                None => arguments::list(indices, "indices", |index| arguments::index(index, "indices"))?,
             };
             self.view().aggregate(&indices).map(PublicKey)
         })
@@ -270,7 +271,7 @@ impl PublicKeyRegistry {
     pub fn remember(&self, env: Env, pk: Unknown<'_>, options: Unknown<'_>) -> napi::Result<Uint8Array> {
         let bytes = answer(&env, || {
             let key = public_key::point(pk, "pk")?;
-            let validate = match options_object(options)? {
+            let validate = match arguments::options(options, "{ validate: false }")? {
                 Some(options) => arguments::flag(arguments::property(&options, "validate")?, "validate", true)?,
                 None => true,
             };
@@ -328,7 +329,7 @@ impl PublicKeyRegistry {
         let registry = Arc::clone(&self.0);
         asynchronous::answer_long(env, || {
             let path = PathBuf::from(arguments::text(path, "path")?);
-            let revalidate = match options_object(options)? {
+            let revalidate = match arguments::options(options, "{ revalidate: true }")? {
                 Some(options) => arguments::flag(arguments::property(&options, "revalidate")?, "revalidate", false)?,
                 None => false,
             };
@@ -388,15 +389,18 @@ fn size_of_registry(size: usize) -> u32 {
 }
 
 fn read_keys(value: Unknown<'_>) -> Result<Keys, Error> {
-    if let Ok(bytes) = Uint8ArraySlice::from_unknown(value) {
-        return Keys::flat(bytes.to_vec());
+    if let Some(bytes) = arguments::bytes_if_any(value, "keys", <[u8]>::to_vec)? {
+        return Keys::flat(bytes);
+    }
+    if !value.is_array().unwrap_or(false) {
+        return Err(arguments::wrong_type("keys", "a Uint8Array or an array of them", value));
     }
     let read = |key| arguments::bytes(key, "keys", |bytes| PublicKeyBytes::from(bytes));
     arguments::list(value, "keys", read).map(Keys::List)
 }
 
 fn append_options(options: Unknown<'_>) -> Result<(Option<u32>, bool), Error> {
-    let Some(options) = options_object(options)? else {
+    let Some(options) = arguments::options(options, "{ at: 0 }")? else {
         return Ok((None, true));
     };
     let at = arguments::property(&options, "at")?;
@@ -405,13 +409,6 @@ fn append_options(options: Unknown<'_>) -> Result<(Option<u32>, bool), Error> {
         _ => Some(arguments::index(at, "at")?),
     };
     Ok((at, arguments::flag(arguments::property(&options, "validate")?, "validate", true)?))
-}
-
-fn options_object(options: Unknown<'_>) -> Result<Option<Object<'_>>, Error> {
-    match options.get_type() {
-        Ok(ValueType::Undefined | ValueType::Null) => Ok(None),
-        _ => arguments::object(options, "options").map(Some),
-    }
 }
 
 /// The bytes of a compressed key; none for another length, which no key has here.

@@ -6,7 +6,7 @@ use bls::registry::{DEFAULT_NAME, Registry, View};
 use bls::signature::SignatureBytes;
 use bls::signature_set::{Contribution, PublicKeySource, SignatureSet, SignatureSource, VerifyOptions};
 use napi::ValueType;
-use napi::bindgen_prelude::{FromNapiValue, Object, Uint8ArraySlice, Uint32ArraySlice, Unknown};
+use napi::bindgen_prelude::{Object, Unknown};
 
 use super::{arguments, committee, public_key, registry, signature};
 
@@ -57,10 +57,9 @@ pub(super) fn sets_of_points(sets: Unknown<'_>) -> Result<Vec<SignatureSet>, Err
 /// Reads `VerifyOptions`, or takes the strict ones where there are none. Without a registry, the default one is meant, if
 /// there is one.
 pub(super) fn verify_options(options: Unknown<'_>) -> Result<VerifyOptions, Error> {
-    if let Ok(ValueType::Undefined | ValueType::Null) = options.get_type() {
+    let Some(options) = arguments::options(options, "{ registry }")? else {
         return Ok(VerifyOptions { registry: default_registry(), ..VerifyOptions::default() });
-    }
-    let options = arguments::object(options, "options")?;
+    };
     let registry = arguments::property(&options, "registry")?;
     let registry = match registry.get_type() {
         Ok(ValueType::Undefined | ValueType::Null) => default_registry(),
@@ -109,11 +108,11 @@ fn contribution(object: &Object<'_>) -> Result<Contribution, Error> {
 }
 
 fn signer(value: Unknown<'_>) -> Result<PublicKeySource, Error> {
-    if let Ok(bytes) = Uint8ArraySlice::from_unknown(value) {
-        return Ok(PublicKeySource::Bytes(PublicKeyBytes::from(&*bytes)));
+    if let Some(bytes) = arguments::bytes_if_any(value, "pk", |bytes| PublicKeyBytes::from(bytes))? {
+        return Ok(PublicKeySource::Bytes(bytes));
     }
-    if let Ok(indices) = Uint32ArraySlice::from_unknown(value) {
-        return Ok(PublicKeySource::Indices(indices.as_ref().into()));
+    if let Some(indices) = arguments::indices_if_any(value, "pk")? {
+        return Ok(PublicKeySource::Indices(indices.into()));
     }
     match value.get_type() {
         Ok(ValueType::Number) => arguments::index(value, "pk").map(PublicKeySource::Index),

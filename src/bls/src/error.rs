@@ -6,7 +6,7 @@
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
     /// The number of bytes fits no encoding.
-    #[error("{what} has {got} bytes, expected {expected}")]
+    #[error("{what} has a length of {got}, expected {expected} bytes")]
     WrongLength {
         /// What was to be decoded.
         what: &'static str,
@@ -37,7 +37,7 @@ pub enum Error {
     #[error("the secret key is not an integer in [1, r), 32 bytes, big-endian")]
     SecretKeyOutOfRange,
     /// Key material for key generation is too short.
-    #[error("the key material has {got} bytes, at least 32 are needed")]
+    #[error("the key material has a length of {got}, at least 32 bytes are needed")]
     KeyMaterialTooShort {
         /// The length that was found.
         got: usize,
@@ -49,7 +49,7 @@ pub enum Error {
     #[error("{0}")]
     InvalidArgument(String),
     /// A registry has no key at this index.
-    #[error("index {index} is not in the registry, which has {size} keys")]
+    #[error("index {index} is not in the registry, whose size is {size}")]
     IndexNotFound {
         /// The index.
         index: u64,
@@ -57,13 +57,13 @@ pub enum Error {
         size: usize,
     },
     /// Another key stands at this place of the registry.
-    #[error("another key is registered at index {index}")]
+    #[error("another key is registered at index {index} of the registry")]
     RegistryConflict {
         /// The place.
         index: usize,
     },
     /// Keys were to be placed beyond the end of the registry.
-    #[error("keys from index {at} on would leave a gap: the registry has {size} keys")]
+    #[error("keys from index {at} on would leave a gap: the registry's size is {size}")]
     RegistryGap {
         /// Where the first key was to stand.
         at: usize,
@@ -71,10 +71,16 @@ pub enum Error {
         size: usize,
     },
     /// A key would stand in the registry twice.
-    #[error("the key stands at index {index} already")]
+    #[error("the key stands at index {index} of the registry already")]
     RegistryDuplicate {
-        /// Where it stands, or would stand by an earlier position of the same call.
+        /// Where it stands.
         index: usize,
+    },
+    /// A key comes twice in one call.
+    #[error("the same key as at position {position}")]
+    RepeatedKey {
+        /// Where it came first, in the caller's list.
+        position: usize,
     },
     /// The file is no snapshot of a registry, or a damaged one.
     #[error("not a snapshot: {0}")]
@@ -88,7 +94,9 @@ pub enum Error {
         reason: String,
     },
     /// The queue of asynchronous work is full.
-    #[error("the queue is full: {limit} {what} are waiting or under way; try later")]
+    #[error(
+        "the queue is full: with this call more than {limit} {what} would be waiting or under way; drop the least important"
+    )]
     Busy {
         /// What is counted.
         what: &'static str,
@@ -99,7 +107,7 @@ pub enum Error {
     #[error("internal error, please report it: {0}")]
     Internal(String),
     /// Another error, with the position in the caller's list.
-    #[error("at index {index}: {source}")]
+    #[error("at position {index} of the list: {source}")]
     At {
         /// The position, from 0.
         index: usize,
@@ -126,7 +134,7 @@ impl Error {
             Self::IndexNotFound { .. } => "INDEX_NOT_FOUND",
             Self::RegistryConflict { .. } => "REGISTRY_CONFLICT",
             Self::RegistryGap { .. } => "REGISTRY_GAP",
-            Self::RegistryDuplicate { .. } => "REGISTRY_DUPLICATE",
+            Self::RegistryDuplicate { .. } | Self::RepeatedKey { .. } => "REGISTRY_DUPLICATE",
             Self::SnapshotInvalid(_) => "SNAPSHOT_INVALID",
             Self::SnapshotIo { .. } => "SNAPSHOT_IO",
             Self::Busy { .. } => "BUSY",
@@ -159,6 +167,6 @@ mod tests {
         let error = Error::PointNotInGroup.at(7);
         assert_eq!(error.code(), "BLST_POINT_NOT_IN_GROUP");
         assert_eq!(error.index(), Some(7));
-        assert_eq!(error.to_string(), "at index 7: the point is not in the subgroup of order r");
+        assert_eq!(error.to_string(), "at position 7 of the list: the point is not in the subgroup of order r");
     }
 }

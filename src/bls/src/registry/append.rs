@@ -161,7 +161,8 @@ impl<'a> Appending<'a> {
             let same = |index| self.state.points.get_written(index).as_ref() == Some(point);
             match index.insert(hash, self.size + self.filled.len(), same) {
                 Ok(filled) => self.filled.push(filled),
-                Err(index) => return Err(Error::RegistryDuplicate { index }.at(self.position)),
+                Err(index) if index < self.size => return Err(Error::RegistryDuplicate { index }.at(self.position)),
+                Err(index) => return Err(Error::RepeatedKey { position: index - self.at }.at(self.position)),
             }
             self.position += 1;
         }
@@ -225,7 +226,7 @@ mod tests {
         let registered = registry.append(&flat([7, 3].into_iter()), AppendOptions::default());
         assert_eq!(registered, Err(Error::RegistryDuplicate { index: 3 }.at(1)));
         let twice = registry.append(&flat([7, 8, 7].into_iter()), AppendOptions::default());
-        assert_eq!(twice, Err(Error::RegistryDuplicate { index: 5 }.at(2)));
+        assert_eq!(twice, Err(Error::RepeatedKey { position: 0 }.at(2)));
         assert_eq!(registry.view().len(), 5);
         assert_eq!(registry.view().index_of(&key(7).compress()), None);
         assert_eq!(registry.append(&flat([7, 8].into_iter()), AppendOptions::default()), Ok(7));

@@ -31,6 +31,7 @@ impl Committee {
     /// # Errors
     /// [`Error::IndexNotFound`] for the first index beyond the end.
     pub fn new(view: View, indices: &[u32]) -> Result<Self, Error> {
+        view.check_list(indices)?;
         // While an entry's committee lives, so does its state: an equal address then means the same keys.
         let name = (Arc::as_ptr(&view.state).cast::<State>().addr(), Box::from(indices));
         if let Some(shared) = known().get(&name).and_then(Weak::upgrade) {
@@ -58,7 +59,7 @@ impl Committee {
         if bits.len() != expected {
             let (got, size) = (bits.len(), self.size());
             return Err(Error::InvalidArgument(format!(
-                "bits: expected {expected} bytes for a committee of {size}, got {got}"
+                "bits: expected a length of {expected} for a committee of {size}, got {got}"
             )));
         }
         let used = self.size() % BYTE_BITS;

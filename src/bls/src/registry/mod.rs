@@ -258,6 +258,7 @@ impl View {
         if indices.is_empty() {
             return Err(Error::NothingToAggregate("signers"));
         }
+        self.check_list(indices)?;
         let key = self.sum(indices)?;
         key.refuse_infinity()?;
         Ok(key)
@@ -273,6 +274,12 @@ impl View {
             None => Ok(()),
             Some(&index) => Err(Error::IndexNotFound { index: index.into(), size }),
         }
+    }
+
+    /// The same for a list of the caller's, with the position in it.
+    pub(crate) fn check_list(&self, indices: &[u32]) -> Result<(), Error> {
+        let mut places = indices.iter().enumerate();
+        places.try_for_each(|(position, index)| self.check(&[*index]).map_err(|error| error.at(position)))
     }
 
     fn point(&self, index: u32) -> Result<G1Affine, Error> {

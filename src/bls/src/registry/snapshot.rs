@@ -59,7 +59,7 @@ impl View {
         }
         let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let Some(name) = path.file_name() else {
-            return Err(refused(path, "names no file"));
+            return invalid(&format!("the path \"{}\" names no file", path.display()));
         };
         let name = name.to_string_lossy();
         remove_left_over(directory, &name);
@@ -67,10 +67,10 @@ impl View {
         if let Some(there) = there {
             // Who could read the old file can read the new one, and nobody else.
             let kept = temporary.file.set_permissions(there.permissions());
-            kept.map_err(|error| failed("setting the permissions of", &temporary.path, &error))?;
+            kept.map_err(|error| failed("setting the permissions of the file beside", path, &error))?;
         }
-        self.write(&temporary.file).map_err(|error| failed("writing", &temporary.path, &error))?;
-        temporary.file.sync_all().map_err(|error| failed("syncing", &temporary.path, &error))?;
+        self.write(&temporary.file).map_err(|error| failed("writing the file beside", path, &error))?;
+        temporary.file.sync_all().map_err(|error| failed("syncing the file beside", path, &error))?;
         fs::rename(&temporary.path, path).map_err(|error| failed("renaming to", path, &error))?;
         sync_directory(directory).map_err(|error| failed("syncing", directory, &error))
     }
@@ -137,7 +137,9 @@ impl Registry {
             let part = &mut bytes[..(end - start) * UNCOMPRESSED_BYTES];
             get(part)?;
             appending.push(&decode(part, start, revalidate)?).map_err(|error| match error {
-                Error::At { index, source } if matches!(*source, Error::RegistryDuplicate { .. }) => {
+                Error::At { index, source }
+                    if matches!(*source, Error::RegistryDuplicate { .. } | Error::RepeatedKey { .. }) =>
+                {
                     Error::SnapshotInvalid(format!("key {index}: {source}"))
                 }
                 other => other,
@@ -209,7 +211,7 @@ impl Temporary {
                 .write(true)
                 .create_new(true)
                 .open(&path)
-                .map_err(|error| failed("creating", &path, &error))?;
+                .map_err(|error| failed("creating a file beside", &directory.join(name), &error))?;
             // Before it was locked, another save may have taken it for left over. Once it is, nobody removes it.
             if file.try_lock().is_ok() && path.exists() {
                 return Ok(Self { file, path });
