@@ -274,13 +274,24 @@ const VERDICTS = {
     verifying: [4, Uint32Array.of(0, 4)].flatMap((pk) => verifyingCalls([GOOD, { ...GOOD, pk }])),
     decoding: [() => REGISTRY.aggregate([0, 4]), () => new ours.Committee(REGISTRY, Uint32Array.of(4))],
   },
-  "a value of the wrong type, a missing field, a destroyed `SecretKey`": {
-    verifying: [...verifyingCalls([{ ...GOOD, pk: "0x" }]), ...verifyingCalls([{}]), ...verifyingCalls(1)],
-    decoding: [() => ours.PublicKey.fromBytes("0x"), () => ours.PublicKey.fromBytes(), () => destroyedKey().sign(MSG)],
+  "a value of the wrong type, a missing field, a destroyed `SecretKey`, an array whose memory was transferred": {
+    verifying: [[{ ...GOOD, pk: "0x" }], [{}], 1, [{ ...GOOD, sig: transferred() }]].flatMap((sets) => verifyingCalls(sets)),
+    decoding: [
+      () => ours.PublicKey.fromBytes("0x"),
+      () => ours.PublicKey.fromBytes(),
+      () => ours.PublicKey.fromBytes(transferred()),
+      () => destroyedKey().sign(MSG),
+    ],
   },
   // A fault cannot be called for here; the build with the feature `panic-probe` shows it.
   "anything, and the package itself fails": { verifying: [], decoding: [] },
 };
+
+function transferred() {
+  const bytes = new Uint8Array(96);
+  structuredClone(bytes, { transfer: [bytes.buffer] });
+  return bytes;
+}
 
 /** The cells of the rows below the heading that starts so. */
 function rowsUnder(heading) {
