@@ -167,8 +167,10 @@ test("of napi's loader, the libc and the exports are kept; anything unexpected i
   assert.throws(() => loaderOf(TEMPLATE.replace("//! libc", ""), GENERATED, ["darwin-x64"]), /nothing like/);
 });
 
-test("of napi's types, the export that its loader adds is left out; that it is not there ends the build", () => {
-  const types = "export type A = 1\n\n/**\n * What was loaded.\n */\nexport declare const __napiBindingTarget: 'native'\n\nexport declare const B: 2\n";
-  assert.equal(typesOf(types), "export type A = 1\n\nexport declare const B: 2\n");
-  assert.throws(() => typesOf("export declare const B: 2\n"), /nothing like/);
+test("of napi's types, the export that its loader adds is left out and constructors that throw are private; else the build ends", () => {
+  const loaded = "\n/**\n * What was loaded.\n */\nexport declare const __napiBindingTarget: 'native'\n";
+  const classes = (inside) => ["PublicKey", "SecretKey", "Signature"].map((name) => `export declare class ${name} {\n${inside}  a(): void\n}\n`).join("");
+  assert.equal(typesOf(`export type A = 1\n${loaded}${classes("")}`), `export type A = 1\n${classes("  private constructor()\n")}`);
+  assert.throws(() => typesOf(classes("")), /nothing like/);
+  assert.throws(() => typesOf(`${loaded}${classes("  constructor(a: number)\n")}`), /nothing like/);
 });

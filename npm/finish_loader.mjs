@@ -12,6 +12,8 @@ import { fileURLToPath } from "node:url";
 import { platformNames } from "./platforms.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+/** Classes whose instances come from their static methods alone. */
+const NOT_CONSTRUCTED = ["PublicKey", "SecretKey", "Signature"];
 const EXPORT = /^module\.exports\.(\w+) = nativeBinding\.\1$/gm;
 
 /** The text between two lines of napi's loader; the first is kept. */
@@ -47,9 +49,14 @@ function binaryEntry(name) {
   },`;
 }
 
-/** `types` without the name that napi's loader adds to the exports, to say whether it loaded WebAssembly. */
+/**
+ * `types` without the name that napi's loader adds to the exports, to say whether it loaded WebAssembly. And of a class whose constructor
+ * always throws, which napi cannot say, the constructor is private.
+ */
 export function typesOf(types) {
-  return replaceOnce(types, /\n\/\*\*\n(?: \*[^\n]*\n)+export declare const __napiBindingTarget: [^\n]*\n/, "");
+  const ours = replaceOnce(types, /\n\/\*\*\n(?: \*[^\n]*\n)+export declare const __napiBindingTarget: [^\n]*\n/, "");
+  const closed = (text, name) => replaceOnce(text, new RegExp(`(?<=^export declare class ${name} \\{\n)(?! *constructor)`, "m"), "  private constructor()\n");
+  return NOT_CONSTRUCTED.reduce(closed, ours);
 }
 
 function replaceOnce(text, pattern, replacement) {

@@ -72,6 +72,26 @@ const bytesAsKey: PublicKey = bytes;
 // @ts-expect-error A plain object is no public key.
 const objectAsKey: PublicKey = {};
 
+// Instances of the three are decoded or derived.
+// @ts-expect-error The constructor always throws.
+new PublicKey();
+// @ts-expect-error The constructor always throws.
+new Signature();
+// @ts-expect-error The constructor always throws.
+new SecretKey();
+
+// Lists are only read.
+declare const keys: readonly PublicKey[];
+declare const byteLists: ReadonlyArray<Uint8Array>;
+declare const sets: readonly SignatureSetSerialized[];
+aggregateVerify(byteLists, keys, signature);
+fastAggregateVerify(bytes, keys, signature);
+ethFastAggregateVerify(bytes, byteLists, bytes);
+aggregatePublicKeys(Object.freeze([key]));
+aggregateSerializedSignatures(byteLists);
+aggregateVerified(bytes, sets);
+verifySignatureSets(sets);
+
 // PublicKey
 const decodedKey: PublicKey = PublicKey.fromBytes(bytes);
 PublicKey.fromBytes(Buffer.alloc(48), false);

@@ -47,7 +47,7 @@ pub struct PkAndSig {
 /// const keys = pubkeys.map((bytes) => PublicKey.fromBytes(bytes));
 /// console.log(aggregatePublicKeys(keys).toBytes().length); // 48
 /// ```
-#[napi(ts_args_type = "pks: Array<PublicKey>, pksValidate?: boolean | undefined | null", catch_unwind)]
+#[napi(ts_args_type = "pks: ReadonlyArray<PublicKey>, pksValidate?: boolean | undefined | null", catch_unwind)]
 pub fn aggregate_public_keys(env: Env, pks: Unknown<'_>, pks_validate: Unknown<'_>) -> napi::Result<PublicKey> {
     answer(&env, || {
         let keys = arguments::list(pks, "pks", |key| public_key::point(key, "pks"))?;
@@ -69,7 +69,7 @@ pub fn aggregate_public_keys(env: Env, pks: Unknown<'_>, pks_validate: Unknown<'
 /// const sum = aggregateSignatures(signatures.map((bytes) => Signature.fromBytes(bytes)));
 /// console.log(sum.toBytes().length); // 96
 /// ```
-#[napi(ts_args_type = "sigs: Array<Signature>, sigsGroupcheck?: boolean | undefined | null", catch_unwind)]
+#[napi(ts_args_type = "sigs: ReadonlyArray<Signature>, sigsGroupcheck?: boolean | undefined | null", catch_unwind)]
 pub fn aggregate_signatures(env: Env, sigs: Unknown<'_>, sigs_groupcheck: Unknown<'_>) -> napi::Result<Signature> {
     answer(&env, || {
         let signatures = arguments::list(sigs, "sigs", |signature| signature::point(signature, "sigs"))?;
@@ -92,7 +92,7 @@ pub fn aggregate_signatures(env: Env, sigs: Unknown<'_>, sigs_groupcheck: Unknow
 /// const sum = aggregateSerializedPublicKeys(pubkeys); // of 48 bytes each
 /// console.log(sum.toBytes().length); // 48
 /// ```
-#[napi(ts_args_type = "pks: Array<Uint8Array>, pksValidate?: boolean | undefined | null", catch_unwind)]
+#[napi(ts_args_type = "pks: ReadonlyArray<Uint8Array>, pksValidate?: boolean | undefined | null", catch_unwind)]
 pub fn aggregate_serialized_public_keys(
     env: Env,
     pks: Unknown<'_>,
@@ -117,7 +117,7 @@ pub fn aggregate_serialized_public_keys(
 /// const sig = aggregateSerializedSignatures(signatures); // of 96 bytes each
 /// console.log(verify(signingRoot, aggregateSerializedPublicKeys(pubkeys), sig)); // true
 /// ```
-#[napi(ts_args_type = "sigs: Array<Uint8Array>, sigsGroupcheck?: boolean | undefined | null", catch_unwind)]
+#[napi(ts_args_type = "sigs: ReadonlyArray<Uint8Array>, sigsGroupcheck?: boolean | undefined | null", catch_unwind)]
 pub fn aggregate_serialized_signatures(
     env: Env,
     sigs: Unknown<'_>,
@@ -143,7 +143,7 @@ pub fn aggregate_serialized_signatures(
 /// const sum = ethAggregatePublicKeys(pubkeys); // of 48 bytes each
 /// console.log(sum.toBytes().length); // 48
 /// ```
-#[napi(ts_args_type = "pks: Array<Uint8Array>", catch_unwind)]
+#[napi(ts_args_type = "pks: ReadonlyArray<Uint8Array>", catch_unwind)]
 pub fn eth_aggregate_public_keys(env: Env, pks: Unknown<'_>) -> napi::Result<PublicKey> {
     answer(&env, || aggregate::serialized_public_keys(engine::current(), &public_key_list(pks)?, true).map(PublicKey))
 }
@@ -162,7 +162,7 @@ pub fn eth_aggregate_public_keys(env: Env, pks: Unknown<'_>) -> napi::Result<Pub
 /// const { pk, sig } = aggregateWithRandomness(sets);
 /// console.log(verify(signingRoot, pk, sig)); // true
 /// ```
-#[napi(ts_args_type = "sets: Array<PkAndSerializedSig>", catch_unwind)]
+#[napi(ts_args_type = "sets: ReadonlyArray<PkAndSerializedSig>", catch_unwind)]
 pub fn aggregate_with_randomness(env: Env, sets: Unknown<'_>) -> napi::Result<PkAndSig> {
     answer(&env, || with_randomness(sets)?.run().map(to_js))
 }
@@ -178,7 +178,7 @@ pub fn aggregate_with_randomness(env: Env, sets: Unknown<'_>) -> napi::Result<Pk
 /// const { pk, sig } = await asyncAggregateWithRandomness(sets);
 /// console.log(verify(signingRoot, pk, sig)); // true
 /// ```
-#[napi(ts_args_type = "sets: Array<PkAndSerializedSig>", ts_return_type = "Promise<PkAndSig>", catch_unwind)]
+#[napi(ts_args_type = "sets: ReadonlyArray<PkAndSerializedSig>", ts_return_type = "Promise<PkAndSig>", catch_unwind)]
 pub fn async_aggregate_with_randomness<'env>(env: &'env Env, sets: Unknown<'env>) -> napi::Result<Object<'env>> {
     asynchronous::answer(env, || with_randomness(sets), to_js)
 }

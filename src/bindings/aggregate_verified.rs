@@ -56,7 +56,7 @@ pub struct AggregateVerified {
 /// console.log(invalid.join(), verify(signingRoot, pk, sig)); // 2 true
 /// ```
 #[napi(
-    ts_args_type = "msg: Uint8Array, contributions: Array<Contribution>, options?: VerifyOptions | undefined | null",
+    ts_args_type = "msg: Uint8Array, contributions: ReadonlyArray<Contribution>, options?: VerifyOptions | undefined | null",
     catch_unwind
 )]
 pub fn aggregate_verified(
@@ -81,7 +81,7 @@ pub fn aggregate_verified(
 /// console.log(invalid.length); // 0
 /// ```
 #[napi(
-    ts_args_type = "msg: Uint8Array, contributions: Array<Contribution>, options?: VerifyOptions | undefined | null",
+    ts_args_type = "msg: Uint8Array, contributions: ReadonlyArray<Contribution>, options?: VerifyOptions | undefined | null",
     ts_return_type = "Promise<AggregateVerified>",
     catch_unwind
 )]

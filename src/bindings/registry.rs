@@ -152,7 +152,7 @@ impl PublicKeyRegistry {
     /// console.log(registry.stats().keys); // 0
     /// ```
     #[napi(
-        ts_args_type = "keys: Uint8Array | Array<Uint8Array>, options?: RegistryAppendOptions | undefined | null",
+        ts_args_type = "keys: Uint8Array | ReadonlyArray<Uint8Array>, options?: RegistryAppendOptions | undefined | null",
         catch_unwind
     )]
     pub fn append(&self, env: Env, keys: Unknown<'_>, options: Unknown<'_>) -> napi::Result<u32> {
@@ -177,7 +177,7 @@ impl PublicKeyRegistry {
     /// console.log(await registry.asyncAppend(pubkeys, { onProgress })); // 4
     /// ```
     #[napi(
-        ts_args_type = "keys: Uint8Array | Array<Uint8Array>, options?: RegistryAsyncAppendOptions | undefined | null",
+        ts_args_type = "keys: Uint8Array | ReadonlyArray<Uint8Array>, options?: RegistryAsyncAppendOptions | undefined | null",
         ts_return_type = "Promise<number>",
         catch_unwind
     )]
@@ -244,7 +244,7 @@ impl PublicKeyRegistry {
     /// const sum = registry.aggregate(new Uint32Array([0, 1, 2, 3]));
     /// console.log(sum.toHex() === aggregateSerializedPublicKeys(pubkeys).toHex()); // true
     /// ```
-    #[napi(ts_args_type = "indices: Uint32Array | Array<number>", catch_unwind)]
+    #[napi(ts_args_type = "indices: Uint32Array | ReadonlyArray<number>", catch_unwind)]
     pub fn aggregate(&self, env: Env, indices: Unknown<'_>) -> napi::Result<PublicKey> {
         answer(&env, || {
             let indices = match arguments::indices_if_any(indices, "indices")? {

@@ -70,7 +70,7 @@ pub struct VerifyOptions {
 /// console.log(verifySignatureSets([set])); // true
 /// console.log(verifySignatureSets([set, { ...set, pk: new Uint8Array(48) }])); // false
 /// ```
-#[napi(ts_args_type = "sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null", catch_unwind)]
+#[napi(ts_args_type = "sets: ReadonlyArray<SignatureSetSerialized>, options?: VerifyOptions | undefined | null", catch_unwind)]
 pub fn verify_signature_sets(env: Env, sets: Unknown<'_>, options: Unknown<'_>) -> napi::Result<bool> {
     answer(&env, || verify_all(sets, options)?.run())
 }
@@ -86,7 +86,7 @@ pub fn verify_signature_sets(env: Env, sets: Unknown<'_>, options: Unknown<'_>) 
 /// console.log(await asyncVerifySignatureSets(sets)); // true
 /// ```
 #[napi(
-    ts_args_type = "sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null",
+    ts_args_type = "sets: ReadonlyArray<SignatureSetSerialized>, options?: VerifyOptions | undefined | null",
     ts_return_type = "Promise<boolean>",
     catch_unwind
 )]
@@ -112,7 +112,7 @@ pub fn async_verify_signature_sets<'env>(
 /// console.log(verifyEachSignatureSet(sets).join(" ")); // VALID BLST_VERIFY_FAIL BLST_BAD_ENCODING
 /// ```
 #[napi(
-    ts_args_type = "sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null",
+    ts_args_type = "sets: ReadonlyArray<SignatureSetSerialized>, options?: VerifyOptions | undefined | null",
     ts_return_type = "Array<Verdict>",
     catch_unwind
 )]
@@ -131,7 +131,7 @@ pub fn verify_each_signature_set(env: Env, sets: Unknown<'_>, options: Unknown<'
 /// console.log((await asyncVerifyEachSignatureSet(sets)).join()); // VALID
 /// ```
 #[napi(
-    ts_args_type = "sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null",
+    ts_args_type = "sets: ReadonlyArray<SignatureSetSerialized>, options?: VerifyOptions | undefined | null",
     ts_return_type = "Promise<Array<Verdict>>",
     catch_unwind
 )]
@@ -156,7 +156,7 @@ pub fn async_verify_each_signature_set<'env>(
 /// console.log(verifyMultipleAggregateSignaturesSerialized(sets, !keysAreKnown)); // true
 /// ```
 #[napi(
-    ts_args_type = "sets: Array<SignatureSetSerialized>, pksValidate?: boolean | undefined | null, sigsGroupcheck?: boolean | undefined | null",
+    ts_args_type = "sets: ReadonlyArray<SignatureSetSerialized>, pksValidate?: boolean | undefined | null, sigsGroupcheck?: boolean | undefined | null",
     catch_unwind
 )]
 pub fn verify_multiple_aggregate_signatures_serialized(
@@ -184,7 +184,7 @@ pub fn verify_multiple_aggregate_signatures_serialized(
 /// console.log(verifyMultipleAggregateSignatures([set])); // true
 /// ```
 #[napi(
-    ts_args_type = "sets: Array<SignatureSet>, pksValidate?: boolean | undefined | null, sigsGroupcheck?: boolean | undefined | null",
+    ts_args_type = "sets: ReadonlyArray<SignatureSet>, pksValidate?: boolean | undefined | null, sigsGroupcheck?: boolean | undefined | null",
     catch_unwind
 )]
 pub fn verify_multiple_aggregate_signatures(

@@ -63,7 +63,7 @@ pub fn verify(
 /// console.log(aggregateVerify(msgs, signers.map((signer) => signer.toPublicKey()), sig)); // true
 /// ```
 #[napi(
-    ts_args_type = "msgs: Array<Uint8Array>, pks: Array<PublicKey>, sig: Signature, pkValidate?: boolean | undefined | null, sigsGroupcheck?: boolean | undefined | null",
+    ts_args_type = "msgs: ReadonlyArray<Uint8Array>, pks: ReadonlyArray<PublicKey>, sig: Signature, pkValidate?: boolean | undefined | null, sigsGroupcheck?: boolean | undefined | null",
     catch_unwind
 )]
 pub fn aggregate_verify(
@@ -102,7 +102,7 @@ pub fn aggregate_verify(
 /// console.log(fastAggregateVerify(signingRoot, keys, sig)); // true
 /// ```
 #[napi(
-    ts_args_type = "msg: Uint8Array, pks: Array<PublicKey>, sig: Signature, sigsGroupcheck?: boolean | undefined | null",
+    ts_args_type = "msg: Uint8Array, pks: ReadonlyArray<PublicKey>, sig: Signature, sigsGroupcheck?: boolean | undefined | null",
     catch_unwind
 )]
 pub fn fast_aggregate_verify(
@@ -135,7 +135,7 @@ pub fn fast_aggregate_verify(
 /// console.log(ethFastAggregateVerify(signingRoot, pubkeys, sig)); // true
 /// console.log(ethFastAggregateVerify(signingRoot, pubkeys.slice(1), sig)); // false
 /// ```
-#[napi(ts_args_type = "msg: Uint8Array, pks: Array<Uint8Array>, sig: Uint8Array", catch_unwind)]
+#[napi(ts_args_type = "msg: Uint8Array, pks: ReadonlyArray<Uint8Array>, sig: Uint8Array", catch_unwind)]
 pub fn eth_fast_aggregate_verify(env: Env, msg: Unknown<'_>, pks: Unknown<'_>, sig: Unknown<'_>) -> napi::Result<bool> {
     answer(&env, || {
         let message = arguments::bytes(msg, "msg", <[u8]>::to_vec)?;
