@@ -145,6 +145,7 @@ export declare class Committee {
  * ```
  */
 export declare class PublicKey {
+  private constructor()
   /**
    * Decodes a public key of 48 (compressed) or 96 (uncompressed) bytes.
    *
@@ -231,7 +232,7 @@ export declare class PublicKeyRegistry {
    * console.log(registry.stats().keys); // 0
    * ```
    */
-  append(keys: Uint8Array | Array<Uint8Array>, options?: RegistryAppendOptions | undefined | null): number
+  append(keys: Uint8Array | ReadonlyArray<Uint8Array>, options?: RegistryAppendOptions | undefined | null): number
   /**
    * `append` over the native pool, without blocking the event loop. The keys are copied before the call returns. Two
    * appends at once follow one another.
@@ -247,7 +248,7 @@ export declare class PublicKeyRegistry {
    * console.log(await registry.asyncAppend(pubkeys, { onProgress })); // 4
    * ```
    */
-  asyncAppend(keys: Uint8Array | Array<Uint8Array>, options?: RegistryAsyncAppendOptions | undefined | null): Promise<number>
+  asyncAppend(keys: Uint8Array | ReadonlyArray<Uint8Array>, options?: RegistryAsyncAppendOptions | undefined | null): Promise<number>
   /**
    * The key at `index`, or `undefined` beyond the end.
    *
@@ -283,7 +284,7 @@ export declare class PublicKeyRegistry {
    * console.log(sum.toHex() === aggregateSerializedPublicKeys(pubkeys).toHex()); // true
    * ```
    */
-  aggregate(indices: Uint32Array | Array<number>): PublicKey
+  aggregate(indices: Uint32Array | ReadonlyArray<number>): PublicKey
   /**
    * Keeps an aggregated key under its 48 bytes, which are returned: sets with these bytes skip decoding and
    * validation, on any thread. 65,536 are kept; the least recently used leaves first.
@@ -352,6 +353,7 @@ export declare class PublicKeyRegistry {
  * ```
  */
 export declare class SecretKey {
+  private constructor()
   /**
    * Makes a secret key from at least 32 bytes of secret, uniformly random key material `ikm`, always the same from
    * the same (`KeyGen` of draft-irtf-cfrg-bls-signature-05 §2.3). `keyInfo`, of any length, separates several keys
@@ -440,6 +442,7 @@ export declare class SecretKey {
  * ```
  */
 export declare class Signature {
+  private constructor()
   /**
    * Decodes a signature of 96 (compressed) or 192 (uncompressed) bytes.
    *
@@ -496,7 +499,7 @@ export declare class Signature {
  * console.log(aggregatePublicKeys(keys).toBytes().length); // 48
  * ```
  */
-export declare function aggregatePublicKeys(pks: Array<PublicKey>, pksValidate?: boolean | undefined | null): PublicKey
+export declare function aggregatePublicKeys(pks: ReadonlyArray<PublicKey>, pksValidate?: boolean | undefined | null): PublicKey
 
 /**
  * Decodes public keys of 48 or 96 bytes each and sums them.
@@ -512,7 +515,7 @@ export declare function aggregatePublicKeys(pks: Array<PublicKey>, pksValidate?:
  * console.log(sum.toBytes().length); // 48
  * ```
  */
-export declare function aggregateSerializedPublicKeys(pks: Array<Uint8Array>, pksValidate?: boolean | undefined | null): PublicKey
+export declare function aggregateSerializedPublicKeys(pks: ReadonlyArray<Uint8Array>, pksValidate?: boolean | undefined | null): PublicKey
 
 /**
  * Decodes signatures of 96 or 192 bytes each and sums them.
@@ -528,7 +531,7 @@ export declare function aggregateSerializedPublicKeys(pks: Array<Uint8Array>, pk
  * console.log(verify(signingRoot, aggregateSerializedPublicKeys(pubkeys), sig)); // true
  * ```
  */
-export declare function aggregateSerializedSignatures(sigs: Array<Uint8Array>, sigsGroupcheck?: boolean | undefined | null): Signature
+export declare function aggregateSerializedSignatures(sigs: ReadonlyArray<Uint8Array>, sigsGroupcheck?: boolean | undefined | null): Signature
 
 /**
  * Sums signatures.
@@ -543,7 +546,7 @@ export declare function aggregateSerializedSignatures(sigs: Array<Uint8Array>, s
  * console.log(sum.toBytes().length); // 96
  * ```
  */
-export declare function aggregateSignatures(sigs: Array<Signature>, sigsGroupcheck?: boolean | undefined | null): Signature
+export declare function aggregateSignatures(sigs: ReadonlyArray<Signature>, sigsGroupcheck?: boolean | undefined | null): Signature
 
 /**
  * Sums the public keys and signatures of contributions to one message and verifies the sums, once. Only if that fails
@@ -564,7 +567,7 @@ export declare function aggregateSignatures(sigs: Array<Signature>, sigsGroupche
  * console.log(invalid.join(), verify(signingRoot, pk, sig)); // 2 true
  * ```
  */
-export declare function aggregateVerified(msg: Uint8Array, contributions: Array<Contribution>, options?: VerifyOptions | undefined | null): AggregateVerified
+export declare function aggregateVerified(msg: Uint8Array, contributions: ReadonlyArray<Contribution>, options?: VerifyOptions | undefined | null): AggregateVerified
 
 /** What `aggregateVerified` made of the contributions. */
 export interface AggregateVerified {
@@ -593,7 +596,7 @@ export interface AggregateVerified {
  * console.log(aggregateVerify(msgs, signers.map((signer) => signer.toPublicKey()), sig)); // true
  * ```
  */
-export declare function aggregateVerify(msgs: Array<Uint8Array>, pks: Array<PublicKey>, sig: Signature, pkValidate?: boolean | undefined | null, sigsGroupcheck?: boolean | undefined | null): boolean
+export declare function aggregateVerify(msgs: ReadonlyArray<Uint8Array>, pks: ReadonlyArray<PublicKey>, sig: Signature, pkValidate?: boolean | undefined | null, sigsGroupcheck?: boolean | undefined | null): boolean
 
 /**
  * For one message: sums public keys and signatures, each pair times a fresh random coefficient of 64 bits. The sums
@@ -611,7 +614,7 @@ export declare function aggregateVerify(msgs: Array<Uint8Array>, pks: Array<Publ
  * console.log(verify(signingRoot, pk, sig)); // true
  * ```
  */
-export declare function aggregateWithRandomness(sets: Array<PkAndSerializedSig>): PkAndSig
+export declare function aggregateWithRandomness(sets: ReadonlyArray<PkAndSerializedSig>): PkAndSig
 
 /**
  * `aggregateVerified` on the native pool, without blocking the event loop. The inputs are copied before the call
@@ -627,7 +630,7 @@ export declare function aggregateWithRandomness(sets: Array<PkAndSerializedSig>)
  * console.log(invalid.length); // 0
  * ```
  */
-export declare function asyncAggregateVerified(msg: Uint8Array, contributions: Array<Contribution>, options?: VerifyOptions | undefined | null): Promise<AggregateVerified>
+export declare function asyncAggregateVerified(msg: Uint8Array, contributions: ReadonlyArray<Contribution>, options?: VerifyOptions | undefined | null): Promise<AggregateVerified>
 
 /**
  * `aggregateWithRandomness` on the native pool. The inputs are copied before the call returns.
@@ -642,7 +645,7 @@ export declare function asyncAggregateVerified(msg: Uint8Array, contributions: A
  * console.log(verify(signingRoot, pk, sig)); // true
  * ```
  */
-export declare function asyncAggregateWithRandomness(sets: Array<PkAndSerializedSig>): Promise<PkAndSig>
+export declare function asyncAggregateWithRandomness(sets: ReadonlyArray<PkAndSerializedSig>): Promise<PkAndSig>
 
 /**
  * `verifyEachSignatureSet` on the native pool, without blocking the event loop. The inputs are copied before the call
@@ -656,7 +659,7 @@ export declare function asyncAggregateWithRandomness(sets: Array<PkAndSerialized
  * console.log((await asyncVerifyEachSignatureSet(sets)).join()); // VALID
  * ```
  */
-export declare function asyncVerifyEachSignatureSet(sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null): Promise<Array<Verdict>>
+export declare function asyncVerifyEachSignatureSet(sets: ReadonlyArray<SignatureSetSerialized>, options?: VerifyOptions | undefined | null): Promise<Array<Verdict>>
 
 /**
  * `verifySignatureSets` on the native pool, without blocking the event loop. The inputs are copied before the call
@@ -670,7 +673,7 @@ export declare function asyncVerifyEachSignatureSet(sets: Array<SignatureSetSeri
  * console.log(await asyncVerifySignatureSets(sets)); // true
  * ```
  */
-export declare function asyncVerifySignatureSets(sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null): Promise<boolean>
+export declare function asyncVerifySignatureSets(sets: ReadonlyArray<SignatureSetSerialized>, options?: VerifyOptions | undefined | null): Promise<boolean>
 
 /** The members of a committee who took part, as a signer of a set. */
 export interface CommitteeBits {
@@ -768,7 +771,7 @@ export interface EngineStats {
  * console.log(sum.toBytes().length); // 48
  * ```
  */
-export declare function ethAggregatePublicKeys(pks: Array<Uint8Array>): PublicKey
+export declare function ethAggregatePublicKeys(pks: ReadonlyArray<Uint8Array>): PublicKey
 
 /**
  * `eth_fast_aggregate_verify` of the consensus-specs (altair/bls.md): verifies, from bytes, the sum of signatures of
@@ -785,7 +788,7 @@ export declare function ethAggregatePublicKeys(pks: Array<Uint8Array>): PublicKe
  * console.log(ethFastAggregateVerify(signingRoot, pubkeys.slice(1), sig)); // false
  * ```
  */
-export declare function ethFastAggregateVerify(msg: Uint8Array, pks: Array<Uint8Array>, sig: Uint8Array): boolean
+export declare function ethFastAggregateVerify(msg: Uint8Array, pks: ReadonlyArray<Uint8Array>, sig: Uint8Array): boolean
 
 /**
  * Verifies the sum of signatures of one message under all keys (`FastAggregateVerify` of
@@ -804,7 +807,7 @@ export declare function ethFastAggregateVerify(msg: Uint8Array, pks: Array<Uint8
  * console.log(fastAggregateVerify(signingRoot, keys, sig)); // true
  * ```
  */
-export declare function fastAggregateVerify(msg: Uint8Array, pks: Array<PublicKey>, sig: Signature, sigsGroupcheck?: boolean | undefined | null): boolean
+export declare function fastAggregateVerify(msg: Uint8Array, pks: ReadonlyArray<PublicKey>, sig: Signature, sigsGroupcheck?: boolean | undefined | null): boolean
 
 /** A decoded public key and a signature's bytes: what `aggregateWithRandomness` takes. */
 export interface PkAndSerializedSig {
@@ -952,7 +955,7 @@ export declare function verify(msg: Uint8Array, pk: PublicKey, sig: Signature, p
  * console.log(verifyEachSignatureSet(sets).join(" ")); // VALID BLST_VERIFY_FAIL BLST_BAD_ENCODING
  * ```
  */
-export declare function verifyEachSignatureSet(sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null): Array<Verdict>
+export declare function verifyEachSignatureSet(sets: ReadonlyArray<SignatureSetSerialized>, options?: VerifyOptions | undefined | null): Array<Verdict>
 
 /**
  * Verifies many sets of decoded points at once: whether every signature is one of its message under its key.
@@ -968,7 +971,7 @@ export declare function verifyEachSignatureSet(sets: Array<SignatureSetSerialize
  * console.log(verifyMultipleAggregateSignatures([set])); // true
  * ```
  */
-export declare function verifyMultipleAggregateSignatures(sets: Array<SignatureSet>, pksValidate?: boolean | undefined | null, sigsGroupcheck?: boolean | undefined | null): boolean
+export declare function verifyMultipleAggregateSignatures(sets: ReadonlyArray<SignatureSet>, pksValidate?: boolean | undefined | null, sigsGroupcheck?: boolean | undefined | null): boolean
 
 /**
  * `verifySignatureSets` with the flags as arguments.
@@ -984,7 +987,7 @@ export declare function verifyMultipleAggregateSignatures(sets: Array<SignatureS
  * console.log(verifyMultipleAggregateSignaturesSerialized(sets, !keysAreKnown)); // true
  * ```
  */
-export declare function verifyMultipleAggregateSignaturesSerialized(sets: Array<SignatureSetSerialized>, pksValidate?: boolean | undefined | null, sigsGroupcheck?: boolean | undefined | null): boolean
+export declare function verifyMultipleAggregateSignaturesSerialized(sets: ReadonlyArray<SignatureSetSerialized>, pksValidate?: boolean | undefined | null, sigsGroupcheck?: boolean | undefined | null): boolean
 
 /** What `verifySignatureSets` checks. Everything, if left out. */
 export interface VerifyOptions {
@@ -1018,4 +1021,4 @@ export interface VerifyOptions {
  * console.log(verifySignatureSets([set, { ...set, pk: new Uint8Array(48) }])); // false
  * ```
  */
-export declare function verifySignatureSets(sets: Array<SignatureSetSerialized>, options?: VerifyOptions | undefined | null): boolean
+export declare function verifySignatureSets(sets: ReadonlyArray<SignatureSetSerialized>, options?: VerifyOptions | undefined | null): boolean

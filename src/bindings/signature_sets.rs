@@ -70,7 +70,10 @@ pub struct VerifyOptions {
 /// console.log(verifySignatureSets([set])); // true
 /// console.log(verifySignatureSets([set, { ...set, pk: new Uint8Array(48) }])); // false
 /// ```
-#[napi(ts_args_type = "sets: ReadonlyArray<SignatureSetSerialized>, options?: VerifyOptions | undefined | null", catch_unwind)]
+#[napi(
+    ts_args_type = "sets: ReadonlyArray<SignatureSetSerialized>, options?: VerifyOptions | undefined | null",
+    catch_unwind
+)]
 pub fn verify_signature_sets(env: Env, sets: Unknown<'_>, options: Unknown<'_>) -> napi::Result<bool> {
     answer(&env, || verify_all(sets, options)?.run())
 }
