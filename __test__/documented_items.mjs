@@ -20,8 +20,13 @@ export function documentedItems(text) {
 function itemsOf(statement) {
   const named = ts.isVariableStatement(statement) ? statement.declarationList.declarations[0] : statement;
   const item = itemOf(statement, named.name.text);
-  const members = statement.members ?? [];
+  const members = (statement.members ?? []).filter((member) => !isPrivate(member));
   return [item, ...members.map((member) => itemOf(member, `${item.name}.${member.name?.text ?? "constructor"}`, item.name))];
+}
+
+/** What nobody outside can use explains nothing. */
+function isPrivate(member) {
+  return ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Private;
 }
 
 function itemOf(node, name, owner) {
