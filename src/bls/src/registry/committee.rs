@@ -161,6 +161,6 @@ mod tests {
         let before = committee.aggregate(&[3]);
         registry.clear();
         assert_eq!(committee.aggregate(&[3]), before);
-        assert_eq!(Committee::new(registry.view(), &[4, 0]), Err(Error::IndexNotFound { index: 4, size: 0 }));
+        assert_eq!(Committee::new(registry.view(), &[4, 0]), Err(Error::IndexNotFound { index: 4, size: 0 }.at(0)));
     }
 }
