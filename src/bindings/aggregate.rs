@@ -1,11 +1,12 @@
 //! Sums of keys and of signatures.
 
-use bls::aggregate::WithRandomness;
+use bls::engine;
 use bls::error::Error;
-use bls::jobs::Job;
-use bls::public_key::PublicKeyBytes;
-use bls::signature::SignatureBytes;
-use bls::{aggregate, engine};
+use bls::points::public_key::PublicKeyBytes;
+use bls::points::signature::SignatureBytes;
+use bls::schedule::jobs::Job;
+use bls::scheme::aggregate;
+use bls::scheme::aggregate::WithRandomness;
 use napi::Env;
 use napi::bindgen_prelude::{Object, Unknown};
 use napi_derive::napi;
@@ -52,7 +53,7 @@ pub fn aggregate_public_keys(env: Env, pks: Unknown<'_>, pks_validate: Unknown<'
     answer(&env, || {
         let keys = arguments::list(pks, "pks", |key| public_key::point(key, "pks"))?;
         if arguments::flag(pks_validate, "pksValidate", false)? {
-            check_each(&keys, bls::public_key::PublicKey::validate)?;
+            check_each(&keys, bls::points::public_key::PublicKey::validate)?;
         }
         aggregate::public_keys(&keys).map(PublicKey)
     })
@@ -74,7 +75,7 @@ pub fn aggregate_signatures(env: Env, sigs: Unknown<'_>, sigs_groupcheck: Unknow
     answer(&env, || {
         let signatures = arguments::list(sigs, "sigs", |signature| signature::point(signature, "sigs"))?;
         if arguments::flag(sigs_groupcheck, "sigsGroupcheck", false)? {
-            check_each(&signatures, bls::signature::Signature::check_subgroup)?;
+            check_each(&signatures, bls::points::signature::Signature::check_subgroup)?;
         }
         aggregate::signatures(&signatures).map(Signature)
     })
@@ -196,7 +197,7 @@ fn with_randomness(sets: Unknown<'_>) -> Result<WithRandomness, Error> {
     WithRandomness::new(engine::current(), keys, signatures)
 }
 
-fn to_js((pk, sig): (bls::public_key::PublicKey, bls::signature::Signature)) -> PkAndSig {
+fn to_js((pk, sig): (bls::points::public_key::PublicKey, bls::points::signature::Signature)) -> PkAndSig {
     PkAndSig { pk: PublicKey(pk), sig: Signature(sig) }
 }
 

@@ -3,7 +3,7 @@
 use bls::batch::{self, Aggregated};
 use bls::engine;
 use bls::error::Error;
-use bls::jobs::Job;
+use bls::schedule::jobs::Job;
 use napi::Env;
 use napi::bindgen_prelude::{Object, Unknown};
 use napi_derive::napi;

@@ -5,10 +5,10 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
 use bls::error::Error;
-use bls::jobs::Job;
-use bls::long_work;
-use bls::queue::{self, Cancellation, Step};
-use bls::unwind::panics_to_errors;
+use bls::schedule::jobs::Job;
+use bls::schedule::long_work;
+use bls::schedule::queue::{self, Cancellation, Step};
+use bls::threads::unwind::panics_to_errors;
 use napi::bindgen_prelude::{Either, Object, ObjectRef, PromiseRaw, ToNapiValue};
 use napi::{Env, JsValue};
 

@@ -1,6 +1,7 @@
 //! `engineInfo`.
 
-use bls::{engine, pool};
+use bls::engine;
+use bls::threads::pool;
 use napi::Env;
 use napi_derive::napi;
 

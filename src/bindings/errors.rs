@@ -3,7 +3,7 @@
 #![allow(clippy::trivially_copy_pass_by_ref)] // Handles borrow from the environment.
 
 use bls::error::Error;
-use bls::unwind::panics_to_errors;
+use bls::threads::unwind::panics_to_errors;
 use napi::bindgen_prelude::{JsObjectValue, Object};
 use napi::{Env, Property, PropertyAttributes, Status};
 

@@ -3,7 +3,7 @@
 #![allow(clippy::panic)] // That is what it is for.
 
 use bls::error::Error;
-use bls::jobs::Job;
+use bls::schedule::jobs::Job;
 use napi::Env;
 use napi::bindgen_prelude::Object;
 use napi_derive::napi;

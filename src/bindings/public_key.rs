@@ -1,8 +1,8 @@
 //! The class `PublicKey`.
 
 use bls::error::Error;
-use bls::hexadecimal;
-use bls::public_key::{self, PublicKeyBytes};
+use bls::points::hexadecimal;
+use bls::points::public_key::{self, PublicKeyBytes};
 use napi::Env;
 use napi::bindgen_prelude::{Uint8Array, Unknown};
 use napi_derive::napi;

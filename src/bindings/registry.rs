@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use bls::error::Error;
-use bls::public_key::{COMPRESSED_BYTES, PublicKeyBytes};
+use bls::points::public_key::{COMPRESSED_BYTES, PublicKeyBytes};
 use bls::registry::{AppendOptions, DEFAULT_NAME, Keys, Registry, View};
 use napi::bindgen_prelude::{Object, This, Uint8Array, Unknown};
 use napi::{Either, Env, JsValue, ValueType};

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 
 use bls::error::Error;
-use bls::hexadecimal;
-use bls::secret_key;
+use bls::points::hexadecimal;
+use bls::points::secret_key;
 use napi::bindgen_prelude::{Uint8Array, Unknown};
 use napi::{Env, JsString};
 use napi_derive::napi;

@@ -1,10 +1,10 @@
 //! Reading sets, signers and options of verification.
 
+use bls::batch::signature_set::{Contribution, PublicKeySource, SignatureSet, SignatureSource, VerifyOptions};
 use bls::error::Error;
-use bls::public_key::PublicKeyBytes;
+use bls::points::public_key::PublicKeyBytes;
+use bls::points::signature::SignatureBytes;
 use bls::registry::{DEFAULT_NAME, Registry, View};
-use bls::signature::SignatureBytes;
-use bls::signature_set::{Contribution, PublicKeySource, SignatureSet, SignatureSource, VerifyOptions};
 use napi::ValueType;
 use napi::bindgen_prelude::{Object, Unknown};
 

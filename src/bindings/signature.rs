@@ -1,8 +1,8 @@
 //! The class `Signature`.
 
 use bls::error::Error;
-use bls::hexadecimal;
-use bls::signature::{self, SignatureBytes};
+use bls::points::hexadecimal;
+use bls::points::signature::{self, SignatureBytes};
 use napi::Env;
 use napi::bindgen_prelude::{Uint8Array, Unknown};
 use napi_derive::napi;

@@ -1,7 +1,7 @@
 //! Verification of many signatures at once.
 
 use bls::error::Error;
-use bls::jobs::{Job, VerifyAll, VerifyEach};
+use bls::schedule::jobs::{Job, VerifyAll, VerifyEach};
 use napi::Env;
 use napi::bindgen_prelude::{Object, Unknown};
 use napi_derive::napi;

@@ -1,7 +1,8 @@
 //! Verification of one signature.
 
-use bls::signature::SignatureBytes;
-use bls::{engine, verify as vault};
+use bls::engine;
+use bls::points::signature::SignatureBytes;
+use bls::scheme::verify as vault;
 use napi::Env;
 use napi::bindgen_prelude::Unknown;
 use napi_derive::napi;
@@ -146,8 +147,8 @@ pub fn eth_fast_aggregate_verify(env: Env, msg: Unknown<'_>, pks: Unknown<'_>, s
 }
 
 fn pass_checks(
-    keys: &[bls::public_key::PublicKey],
-    signature: &bls::signature::Signature,
+    keys: &[bls::points::public_key::PublicKey],
+    signature: &bls::points::signature::Signature,
     validate_keys: bool,
     group_check: bool,
 ) -> bool {

@@ -5,12 +5,12 @@
 
 use std::hint::black_box;
 
-use bls::coefficient::Coefficient;
+use bls::blst::{G1Affine, G2Affine};
+use bls::engine::coefficient::Coefficient;
 use bls::engine::{self, Engine};
-use bls::ffi::{G1Affine, G2Affine};
-use bls::public_key::PublicKeyBytes;
-use bls::secret_key::SecretKey;
-use bls::signature::SignatureBytes;
+use bls::points::public_key::PublicKeyBytes;
+use bls::points::secret_key::SecretKey;
+use bls::points::signature::SignatureBytes;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 /// Elements of most rows: what a full batch has.
@@ -38,10 +38,10 @@ impl Inputs {
         let signatures: Vec<_> = signers.iter().zip(&messages).map(|(signer, message)| signer.sign(message)).collect();
         Self {
             keys: keys.iter().map(|key| PublicKeyBytes::from(&key.compress()[..])).collect(),
-            uncompressed: keys.iter().map(bls::public_key::PublicKey::serialize).collect(),
+            uncompressed: keys.iter().map(bls::points::public_key::PublicKey::serialize).collect(),
             signatures: signatures.iter().map(|one| SignatureBytes::from(&one.compress()[..])).collect(),
-            g1: keys.iter().map(bls::public_key::PublicKey::point).collect(),
-            g2: signatures.iter().map(bls::signature::Signature::point).collect(),
+            g1: keys.iter().map(bls::points::public_key::PublicKey::point).collect(),
+            g2: signatures.iter().map(bls::points::signature::Signature::point).collect(),
             messages,
             coefficients: (0..FULL).map(|_| Coefficient::random()).collect(),
         }
@@ -102,12 +102,12 @@ fn sums(criterion: &mut Criterion) {
     for count in [512, 30_000] {
         // Sums of neighbours, so that all are different.
         let many: Vec<_> = (0..count)
-            .scan(bls::ffi::G1::infinity(), |sum, index| {
+            .scan(bls::blst::G1::infinity(), |sum, index| {
                 *sum = sum.add_affine(&inputs.g1[index % FULL]);
                 Some(*sum)
             })
             .collect();
-        let many = bls::ffi::G1::to_affine_many(&many);
+        let many = bls::blst::G1::to_affine_many(&many);
         rows(criterion, "plain sum of keys", count, |engine| {
             black_box(engine.sum_keys(black_box(&many)));
         });

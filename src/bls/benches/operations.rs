@@ -7,8 +7,8 @@
 use std::fmt::Debug;
 use std::hint::black_box;
 
-use bls::ffi::{G1, G1Affine, G2, G2Affine};
-use bls::secret_key::SecretKey;
+use bls::blst::{G1, G1Affine, G2, G2Affine};
+use bls::points::secret_key::SecretKey;
 use blst::{blst_fp, blst_fp2};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use lanes::{FieldOperation, FpWords, Lanes, PointOperation};

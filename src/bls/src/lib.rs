@@ -1,35 +1,25 @@
 //! BLS12-381 signatures as Ethereum uses them: public keys of 48 bytes in G1, signatures of 96 bytes in G2, the
 //! proof-of-possession scheme of draft-irtf-cfrg-bls-signature-05.
 //!
-//! This crate knows nothing of Node. Floors, each importing only from those before it: error, hexadecimal, unwind; ffi;
-//! public keys, signatures, secret keys; coefficients, endomorphism, weighted sums; the engine; aggregates, sets, the
-//! batch; the pool.
+//! This crate knows nothing of Node.js. Each folder is a layer and imports only from those above it in this list; the first
+//! lines of its `mod.rs` name them.
 
-pub mod aggregate;
-pub mod batch;
-pub mod coefficient;
-mod endomorphism;
-pub mod engine;
 pub mod error;
-pub mod ffi;
-pub mod hexadecimal;
-pub mod jobs;
-pub mod long_work;
-mod message_hash;
-mod pairing;
-pub mod pool;
-pub mod public_key;
-pub mod queue;
-pub mod registry;
-mod reproducible;
-pub mod secret_key;
 mod settings;
-pub mod signature;
-pub mod signature_set;
 pub mod stats;
-pub mod unwind;
-pub mod verify;
-mod weighted_sum;
+
+pub mod blst;
+pub mod points;
+pub mod threads;
+
+pub mod engine;
+pub mod scheme;
+
+pub mod registry;
+
+pub mod batch;
+
+pub mod schedule;
 
 /// Whether the environment variables that this package reads have values that mean something. Called at load.
 ///

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p bls --example differential -- --help`
 
-#![allow(unreachable_pub, clippy::expect_used)] // Modules that a test has too; see `bls::coefficient` for `predictable`.
+#![allow(unreachable_pub, clippy::expect_used)] // Modules that a test has too; see `bls::engine::coefficient` for `predictable`.
 
 #[path = "../../tests/differential/batches.rs"]
 mod batches;
@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bls::ffi::{G1, G2};
+use bls::blst::{G1, G2};
 use curves::Random;
 use encodings::Encodings;
 use options::{Command, HELP, Options};

@@ -5,12 +5,12 @@ use std::collections::HashSet;
 use super::decode::{Points, decode_each};
 use super::each::invalid_positions;
 use super::equation::Candidate;
-use crate::aggregate;
+use crate::batch::signature_set::{Contribution, VerifyOptions};
 use crate::engine::Engine;
-use crate::public_key::PublicKey;
-use crate::signature::Signature;
-use crate::signature_set::{Contribution, VerifyOptions};
-use crate::verify::verify;
+use crate::points::public_key::PublicKey;
+use crate::points::signature::Signature;
+use crate::scheme::aggregate;
+use crate::scheme::verify::verify;
 
 /// What came out of a collection of contributions.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,12 +1,12 @@
 //! The first step: from sets as they came to points that may enter the equation.
 
+use crate::batch::signature_set::{Contribution, PublicKeySource, SignatureSource, VerifyOptions};
 use crate::engine::Engine;
 use crate::error::Error;
-use crate::pool;
-use crate::public_key::{PublicKey, PublicKeyBytes};
-use crate::signature::Signature;
-use crate::signature_set::{Contribution, PublicKeySource, SignatureSource, VerifyOptions};
+use crate::points::public_key::{PublicKey, PublicKeyBytes};
+use crate::points::signature::Signature;
 use crate::stats;
+use crate::threads::pool;
 
 /// Sets that a thread decodes at a time. A batch with a bad one costs at most this many decodings too much a thread.
 const DECODE_TOGETHER: usize = 16;

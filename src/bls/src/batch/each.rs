@@ -2,12 +2,12 @@
 
 use super::decode::decode_each;
 use super::equation::{Candidate, Equation};
-use super::group::by_message;
 use super::search::find_invalid;
+use crate::batch::signature_set::{SignatureSet, VerifyOptions};
 use crate::engine::Engine;
 use crate::error::Error;
-use crate::pool;
-use crate::signature_set::{SignatureSet, VerifyOptions};
+use crate::scheme::group::by_message;
+use crate::threads::pool;
 
 /// Sets that are verified, and if need be searched, together. More gain little: what they share costs as much as one set.
 const SEARCH_TOGETHER: usize = 256;

@@ -3,13 +3,13 @@
 use std::ops::Range;
 
 use super::decode::Points;
-use super::group::by_message;
-use crate::coefficient::Coefficient;
+use crate::blst::{Fp12, G1, G1Affine, G2, G2Affine};
 use crate::engine::Engine;
-use crate::ffi::{Fp12, G1, G1Affine, G2, G2Affine};
-use crate::message_hash::hash_messages;
-use crate::pool;
+use crate::engine::coefficient::Coefficient;
+use crate::scheme::group::by_message;
+use crate::scheme::message_hash::hash_messages;
 use crate::stats;
+use crate::threads::pool;
 
 /// Times the engine's width: pairs that go into one Miller loop. More gain nothing on blst, which runs that many side by
 /// side, and little on eight lanes.

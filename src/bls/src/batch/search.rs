@@ -11,8 +11,8 @@
 use std::ops::Range;
 
 use super::equation::{Equation, Pair, miller_blocks, miller_product, product, signature_pair};
+use crate::blst::{Fp12, G1, G1Affine, G2, G2Affine};
 use crate::engine::Engine;
-use crate::ffi::{Fp12, G1, G1Affine, G2, G2Affine};
 use crate::stats;
 
 /// What a test costs in microseconds, apart from its Miller product and final exponentiation (`cargo bench -p bls`: two

@@ -2,8 +2,8 @@
 
 use super::decode::decode_all;
 use super::equation::{Candidate, Equation, miller_product, signature_pair};
+use crate::batch::signature_set::{SignatureSet, VerifyOptions};
 use crate::engine::Engine;
-use crate::signature_set::{SignatureSet, VerifyOptions};
 use crate::stats;
 
 /// Whether every set is a valid signature of its message under its key. No sets: no.

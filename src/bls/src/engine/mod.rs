@@ -4,20 +4,24 @@
 //! that one which works on eight elements together can stand beside the one that works on blst. It runs on the calling
 //! thread; splitting work over threads is not its business.
 
+mod blst_engine;
+pub mod coefficient;
 mod crossover;
-mod eight_lanes;
-mod scalar;
+mod endomorphism;
+mod lanes_engine;
+mod reproducible;
+mod weighted_sum;
 
 use std::sync::{LazyLock, OnceLock};
 
-use eight_lanes::{EightLanes, PORTABLE_LANES};
+use lanes_engine::{EightLanes, PORTABLE_LANES};
 
-use crate::coefficient::Coefficient;
+use crate::blst::{Fp12, G1, G1Affine, G2Affine};
+use crate::engine::coefficient::Coefficient;
 use crate::error::Error;
-use crate::ffi::{Fp12, G1, G1Affine, G2Affine};
-use crate::public_key::{PublicKey, PublicKeyBytes, UNCOMPRESSED_BYTES};
+use crate::points::public_key::{PublicKey, PublicKeyBytes, UNCOMPRESSED_BYTES};
+use crate::points::signature::{Signature, SignatureBytes};
 use crate::settings;
-use crate::signature::{Signature, SignatureBytes};
 
 /// The arithmetic that verification is made of. Results do not depend on the engine, bit for bit.
 pub trait Engine: Send + Sync {
@@ -90,7 +94,7 @@ pub fn available() -> Vec<&'static dyn Engine> {
     if let Some(lanes) = &*LANES {
         engines.push(lanes);
     }
-    engines.push(&scalar::Scalar);
+    engines.push(&blst_engine::Scalar);
     engines
 }
 

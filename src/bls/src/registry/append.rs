@@ -5,11 +5,11 @@ use std::sync::{MutexGuard, PoisonError};
 use super::index::{Filled, PLACES_MAX};
 use super::keys::Keys;
 use super::{Registry, State};
+use crate::blst::G1Affine;
 use crate::engine;
 use crate::error::Error;
-use crate::ffi::G1Affine;
-use crate::pool;
-use crate::public_key::{PublicKey, PublicKeyBytes};
+use crate::points::public_key::{PublicKey, PublicKeyBytes};
+use crate::threads::pool;
 
 /// Keys that a thread decodes at a time.
 const DECODE_TOGETHER: usize = 64;

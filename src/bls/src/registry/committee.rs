@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use super::{State, View};
+use crate::blst::G1;
 use crate::error::Error;
-use crate::ffi::G1;
-use crate::public_key::PublicKey;
+use crate::points::public_key::PublicKey;
 
 /// Bits of a byte of participation bits.
 const BYTE_BITS: usize = 8;

@@ -1,7 +1,7 @@
 //! Keys as they come to a registry.
 
 use crate::error::Error;
-use crate::public_key::{COMPRESSED_BYTES, PublicKeyBytes};
+use crate::points::public_key::{COMPRESSED_BYTES, PublicKeyBytes};
 
 /// Many keys, undecoded.
 pub enum Keys {

@@ -20,12 +20,12 @@ pub use keys::Keys;
 use points::Points;
 use remembered::Remembered;
 
+use crate::blst::{G1, G1Affine};
 use crate::engine;
 use crate::error::Error;
-use crate::ffi::{G1, G1Affine};
-use crate::pool;
-use crate::public_key::{COMPRESSED_BYTES, PublicKey};
+use crate::points::public_key::{COMPRESSED_BYTES, PublicKey};
 use crate::stats::Counter;
+use crate::threads::pool;
 
 /// The name of the registry that is meant when none is named.
 pub const DEFAULT_NAME: &str = "default";
@@ -291,7 +291,7 @@ impl View {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::secret_key::SecretKey;
+    use crate::points::secret_key::SecretKey;
 
     pub(super) fn key(index: usize) -> PublicKey {
         SecretKey::from_key_material(&[9; 32], &index.to_le_bytes()).expect("32 bytes").to_public_key()

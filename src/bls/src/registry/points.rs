@@ -6,7 +6,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use crate::ffi::G1Affine;
+use crate::blst::G1Affine;
 
 /// Words of a key.
 const WORDS: usize = 12;
@@ -100,7 +100,7 @@ impl Points {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ffi::G1;
+    use crate::blst::G1;
 
     #[test]
     fn points_are_found_across_chunks_and_none_beyond_the_length() {

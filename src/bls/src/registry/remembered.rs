@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use lru::LruCache;
 
-use crate::public_key::{COMPRESSED_BYTES, PublicKey};
+use crate::points::public_key::{COMPRESSED_BYTES, PublicKey};
 
 /// Keys that are remembered, at most: two epochs of 32 slots with 64 committees and 16 aggregates each, in about 14 MB.
 const REMEMBERED_MAX: NonZeroUsize = NonZeroUsize::new(65_536).unwrap();
@@ -72,7 +72,7 @@ impl Remembered {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ffi::G1Affine;
+    use crate::blst::G1Affine;
 
     #[test]
     fn least_recently_used_key_leaves_first() {

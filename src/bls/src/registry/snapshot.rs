@@ -28,11 +28,11 @@ use sha2::{Digest, Sha256};
 use super::append::{Appending, OnProgress};
 use super::index::PLACES_MAX;
 use super::{Registry, View};
+use crate::blst::G1Affine;
 use crate::engine;
 use crate::error::Error;
-use crate::ffi::G1Affine;
-use crate::pool;
-use crate::public_key::{PublicKey, UNCOMPRESSED_BYTES};
+use crate::points::public_key::{PublicKey, UNCOMPRESSED_BYTES};
+use crate::threads::pool;
 
 const MAGIC: &[u8; 16] = b"beacon-bls keys\n";
 const VERSION: u32 = 1;

@@ -1,13 +1,13 @@
 //! Sets of every sort, each with the verdict that blst's single verification gives it.
 
 use bls::CIPHERSUITE_TAG;
+use bls::batch::signature_set::{Contribution, PublicKeySource, SignatureSet, SignatureSource, VerifyOptions};
 use bls::batch::{verify_each_signature_set, verify_signature_sets};
+use bls::blst::{G2, G2Affine};
 use bls::engine;
-use bls::ffi::{G2, G2Affine};
-use bls::public_key::PublicKeyBytes;
-use bls::secret_key::SecretKey;
-use bls::signature::SignatureBytes;
-use bls::signature_set::{Contribution, PublicKeySource, SignatureSet, SignatureSource, VerifyOptions};
+use bls::points::public_key::PublicKeyBytes;
+use bls::points::secret_key::SecretKey;
+use bls::points::signature::SignatureBytes;
 use blst::BLST_ERROR;
 use blst::min_pk;
 
@@ -118,7 +118,7 @@ pub fn cancelling(first: &Atom, second: &Atom) -> [Atom; 2] {
     let error = secret_key(99).sign(b"error").point();
     let shifted = |atom: &Atom, error: &G2Affine| {
         let bytes = SignatureBytes::from(&*atom.signature);
-        let point = bls::signature::Signature::decode_unchecked(&bytes).expect("a valid set").point();
+        let point = bls::points::signature::Signature::decode_unchecked(&bytes).expect("a valid set").point();
         let sum = G2::sum(&[point, *error]).to_affine();
         Atom::new(&atom.message, &atom.key, &sum.compress())
     };

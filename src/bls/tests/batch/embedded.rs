@@ -1,6 +1,6 @@
 //! Each adversarial batch of the vectors, at a random place among two hundred valid sets.
 
-use bls::hexadecimal;
+use bls::points::hexadecimal;
 use serde_json::Value;
 
 use crate::atoms::{Atom, Sequence, all, each, valid};

@@ -1,12 +1,12 @@
 //! Whole batches on both engines: the same verdict for every set, and the right one for those whose verdict is known.
 
+use bls::batch::signature_set::{Contribution, PublicKeySource, SignatureSet, SignatureSource, VerifyOptions};
 use bls::batch::{verify_each_signature_set, verify_signature_sets};
+use bls::blst::{G1, G2};
 use bls::engine::Engine;
-use bls::ffi::{G1, G2};
-use bls::public_key::PublicKeyBytes;
-use bls::secret_key::SecretKey;
-use bls::signature::SignatureBytes;
-use bls::signature_set::{Contribution, PublicKeySource, SignatureSet, SignatureSource, VerifyOptions};
+use bls::points::public_key::PublicKeyBytes;
+use bls::points::secret_key::SecretKey;
+use bls::points::signature::SignatureBytes;
 use rand::RngExt;
 
 use super::curves::Random;

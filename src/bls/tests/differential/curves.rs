@@ -3,7 +3,7 @@
 
 use std::fmt::Debug;
 
-use bls::ffi::{G1, G1Affine, G2, G2Affine};
+use bls::blst::{G1, G1Affine, G2, G2Affine};
 use num_bigint::BigUint;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, RngExt};

@@ -11,7 +11,7 @@ mod points;
 mod rivals;
 mod tally;
 
-use bls::ffi::{G1, G2};
+use bls::blst::{G1, G2};
 use curves::{Curve, Random, in_subgroup};
 use encodings::{Encodings, Kind};
 use rand::{RngExt, SeedableRng};
@@ -190,7 +190,7 @@ fn difference_is_found_and_tells_its_input() {
     // An engine that decodes the opposite point.
     let decode = |engine: &dyn bls::engine::Engine, run: &[(Kind, Vec<u8>)]| {
         let bytes = if engine.name() == "blst" { &run[0].1 } else { &other };
-        let bytes = bls::public_key::PublicKeyBytes::from(&bytes[..]);
+        let bytes = bls::points::public_key::PublicKeyBytes::from(&bytes[..]);
         let decoded = engine.decode_public_keys(&[&bytes], true);
         decoded.into_iter().map(|key| key.map(|key| key.point().to_words())).collect()
     };

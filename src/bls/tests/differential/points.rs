@@ -1,6 +1,6 @@
 //! Lists of points and factors for sums and pairings: ordinary ones, and those that incomplete additions stumble over.
 
-use bls::coefficient::Coefficient;
+use bls::engine::coefficient::Coefficient;
 use num_bigint::BigUint;
 use rand::{Rng, RngExt};
 

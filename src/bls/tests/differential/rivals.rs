@@ -2,11 +2,11 @@
 
 use std::fmt::{self, Write as _};
 
+use bls::blst::{Fp12, G1, G1Affine, G2, G2Affine};
 use bls::engine::{self, Engine};
 use bls::error::Error;
-use bls::ffi::{Fp12, G1, G1Affine, G2, G2Affine};
-use bls::public_key::{PublicKey, PublicKeyBytes, UNCOMPRESSED_BYTES};
-use bls::signature::{Signature, SignatureBytes};
+use bls::points::public_key::{PublicKey, PublicKeyBytes, UNCOMPRESSED_BYTES};
+use bls::points::signature::{Signature, SignatureBytes};
 use rand::RngExt;
 
 use super::curves::{Curve, Random};

@@ -1,7 +1,7 @@
 //! One case of a file: named access to its fields.
 
-use bls::public_key::{PublicKey, PublicKeyBytes};
-use bls::signature::{Signature, SignatureBytes};
+use bls::points::public_key::{PublicKey, PublicKeyBytes};
+use bls::points::signature::{Signature, SignatureBytes};
 use serde_json::Value;
 
 pub struct Case<'a>(&'a Value);
@@ -51,7 +51,7 @@ impl<'a> Case<'a> {
 }
 
 pub fn bytes(value: &Value) -> Vec<u8> {
-    bls::hexadecimal::decode(value.as_str().expect("text")).expect("hexadecimal digits")
+    bls::points::hexadecimal::decode(value.as_str().expect("text")).expect("hexadecimal digits")
 }
 
 pub fn list(value: &Value) -> Vec<Vec<u8>> {

@@ -1,6 +1,6 @@
 //! Kinds about secret keys.
 
-use bls::secret_key::SecretKey;
+use bls::points::secret_key::SecretKey;
 
 use crate::case::{Case, bytes, expect};
 

@@ -1,11 +1,11 @@
 //! Kinds about encodings, sums and hashes of points.
 
-use bls::aggregate;
+use bls::blst::{self, G1, G1Affine, G2, G2Affine};
 use bls::engine;
 use bls::error::Error;
-use bls::ffi::{self, G1, G1Affine, G2, G2Affine};
-use bls::public_key::{PublicKey, PublicKeyBytes};
-use bls::signature::{Signature, SignatureBytes};
+use bls::points::public_key::{PublicKey, PublicKeyBytes};
+use bls::points::signature::{Signature, SignatureBytes};
+use bls::scheme::aggregate;
 
 use crate::case::{Case, bytes, expect, list};
 
@@ -116,7 +116,7 @@ pub fn aggregate_pubkeys(case: &Case<'_>) -> Result<(), String> {
 
 pub fn hash_to_g2(case: &Case<'_>) -> Result<(), String> {
     let dst = case.input()["dst"].as_str().expect("a tag");
-    let point = ffi::hash_to_g2(&case.bytes("message"), dst.as_bytes()).to_affine();
+    let point = blst::hash_to_g2(&case.bytes("message"), dst.as_bytes()).to_affine();
     expect("compressed", point.compress().to_vec(), bytes(&case.expected()["compressed"]))?;
     expect("uncompressed", point.serialize().to_vec(), bytes(&case.expected()["uncompressed"]))
 }
@@ -124,6 +124,6 @@ pub fn hash_to_g2(case: &Case<'_>) -> Result<(), String> {
 pub fn expand_message(case: &Case<'_>) -> Result<(), String> {
     let length = case.input()["length"].as_u64().and_then(|length| usize::try_from(length).ok()).expect("a length");
     let mut out = vec![0; length];
-    ffi::expand_message_xmd(&case.bytes("message"), case.input()["dst"].as_str().expect("a tag").as_bytes(), &mut out);
+    blst::expand_message_xmd(&case.bytes("message"), case.input()["dst"].as_str().expect("a tag").as_bytes(), &mut out);
     expect("bytes", out, bytes(case.expected()))
 }

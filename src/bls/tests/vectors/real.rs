@@ -1,9 +1,9 @@
 //! The sync-committee signatures of real blocks of mainnet and Goerli.
 
 use bls::engine;
-use bls::public_key::PublicKeyBytes;
-use bls::signature::SignatureBytes;
-use bls::verify::eth_fast_aggregate_verify;
+use bls::points::public_key::PublicKeyBytes;
+use bls::points::signature::SignatureBytes;
+use bls::scheme::verify::eth_fast_aggregate_verify;
 use serde_json::Value;
 
 use crate::case::{bytes, list};

@@ -1,12 +1,13 @@
 //! Kinds with a verdict. Each case goes through every function of the vault that can express it.
 
+use bls::CIPHERSUITE_TAG;
+use bls::batch::signature_set::{Contribution, PublicKeySource, SignatureSet, SignatureSource, VerifyOptions};
 use bls::batch::verify_signature_sets;
+use bls::blst::{self, G1Affine, G2Affine};
 use bls::engine;
-use bls::ffi::{self, G1Affine, G2Affine};
-use bls::public_key::{PublicKey, PublicKeyBytes};
-use bls::signature::{Signature, SignatureBytes};
-use bls::signature_set::{Contribution, PublicKeySource, SignatureSet, SignatureSource, VerifyOptions};
-use bls::{CIPHERSUITE_TAG, aggregate, verify as vault};
+use bls::points::public_key::{PublicKey, PublicKeyBytes};
+use bls::points::signature::{Signature, SignatureBytes};
+use bls::scheme::{aggregate, verify as vault};
 
 use crate::case::{Case, checked, expect, validated};
 
@@ -47,12 +48,12 @@ fn holds_under_tag(messages: &[Vec<u8>], keys: &[PublicKey], signature: &Signatu
     let point = |key: &PublicKey| G1Affine::deserialize(&key.serialize()).expect("its own encoding");
     let signature = G2Affine::deserialize(&signature.serialize()).expect("its own encoding");
     let mut g1: Vec<_> = keys.iter().map(point).collect();
-    let mut g2: Vec<_> = messages.iter().map(|message| ffi::hash_to_g2(message, tag).to_affine()).collect();
+    let mut g2: Vec<_> = messages.iter().map(|message| blst::hash_to_g2(message, tag).to_affine()).collect();
     if !signature.is_infinity() {
         g1.push(G1Affine::generator().negate());
         g2.push(signature);
     }
-    ffi::miller_product(&g2, &g1).final_exponentiation().is_one()
+    blst::miller_product(&g2, &g1).final_exponentiation().is_one()
 }
 
 /// A signature made under any tag. Under the ciphersuite's, one that was made under another must not pass.

@@ -1,12 +1,12 @@
 //! Sums of keys and of signatures, plain and with random coefficients.
 
-use crate::coefficient::Coefficient;
+use crate::blst::{G1, G1Affine, G2, G2Affine};
 use crate::engine::Engine;
+use crate::engine::coefficient::Coefficient;
 use crate::error::Error;
-use crate::ffi::{G1, G1Affine, G2, G2Affine};
-use crate::pool;
-use crate::public_key::{PublicKey, PublicKeyBytes};
-use crate::signature::{Signature, SignatureBytes};
+use crate::points::public_key::{PublicKey, PublicKeyBytes};
+use crate::points::signature::{Signature, SignatureBytes};
+use crate::threads::pool;
 
 /// Points that a thread decodes at a time.
 const DECODE_TOGETHER: usize = 16;

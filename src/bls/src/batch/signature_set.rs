@@ -1,8 +1,8 @@
 //! A claim to be verified: this signature is one of this message under this key.
 
-use crate::public_key::{PublicKey, PublicKeyBytes};
+use crate::points::public_key::{PublicKey, PublicKeyBytes};
+use crate::points::signature::{Signature, SignatureBytes};
 use crate::registry::{Committee, View};
-use crate::signature::{Signature, SignatureBytes};
 
 /// Whose signature it is said to be.
 #[derive(Clone, Debug, PartialEq)]

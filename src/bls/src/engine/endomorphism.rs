@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use crate::ffi::{Fp, G1, G1Affine, G2, G2Affine};
+use crate::blst::{Fp, G1, G1Affine, G2, G2Affine};
 
 /// β of G1, big-endian: a root of β² + β + 1 modulo p.
 const BETA_G1: [u8; 48] = big_endian(

@@ -4,18 +4,18 @@
 use lanes::{LANES, Lanes};
 
 use super::Engine;
+use super::blst_engine::Scalar;
 use super::crossover::{
     DECODE_FROM, DECODE_TOGETHER, DECODE_VALIDATED_FROM, DESERIALIZE_FROM, EXPONENTIATION_COST, HASH_FROM,
     LANE_SUMS_FROM, SUM_FROM, SUM_KEYS_FROM, WEIGH_FROM, WEIGH_KEY_COST, WEIGH_SIGNATURE_COST, across, across_cost,
     in_each_lane_cost, in_lanes, miller_cost,
 };
-use super::scalar::Scalar;
 use crate::CIPHERSUITE_TAG;
-use crate::coefficient::Coefficient;
+use crate::blst::{self, Fp12, G1, G1Affine, G2, G2Affine};
+use crate::engine::coefficient::Coefficient;
 use crate::error::Error;
-use crate::ffi::{self, Fp12, G1, G1Affine, G2, G2Affine};
-use crate::public_key::{PublicKey, PublicKeyBytes, UNCOMPRESSED_BYTES};
-use crate::signature::{Signature, SignatureBytes};
+use crate::points::public_key::{PublicKey, PublicKeyBytes, UNCOMPRESSED_BYTES};
+use crate::points::signature::{Signature, SignatureBytes};
 
 /// The name of the portable backend in `BEACON_BLS_ENGINE`: for tests, so it is no choice that errors name.
 pub(super) const PORTABLE_LANES: &str = "portable-lanes";
@@ -41,7 +41,7 @@ impl EightLanes {
     fn weigh_keys(&self, keys: &[(G1Affine, Coefficient)]) -> Vec<G1> {
         let points: Vec<_> = keys.iter().map(|(key, _)| key.coordinates()).collect();
         let halves: Vec<_> = keys.iter().map(|(_, coefficient)| coefficient.halves()).collect();
-        let weighed = self.lanes.weigh_g1(&points, &halves, ffi::invert_all).into_iter().zip(keys);
+        let weighed = self.lanes.weigh_g1(&points, &halves, blst::invert_all).into_iter().zip(keys);
         weighed
             .map(|(weighed, key)| match weighed {
                 Some(coordinates) if !key.0.is_infinity() => G1::from_coordinates(coordinates),
@@ -54,7 +54,7 @@ impl EightLanes {
     fn weigh_signatures(&self, signatures: &[(G2Affine, Coefficient)]) -> Vec<G2> {
         let points: Vec<_> = signatures.iter().map(|(signature, _)| signature.coordinates()).collect();
         let halves: Vec<_> = signatures.iter().map(|(_, coefficient)| coefficient.halves()).collect();
-        let weighed = self.lanes.weigh_g2(&points, &halves, ffi::invert_all).into_iter().zip(signatures);
+        let weighed = self.lanes.weigh_g2(&points, &halves, blst::invert_all).into_iter().zip(signatures);
         weighed
             .map(|(weighed, signature)| match weighed {
                 Some(coordinates) if !signature.0.is_infinity() => G2::from_coordinates(coordinates),
@@ -70,7 +70,7 @@ impl EightLanes {
         }
         let points: Vec<_> = keys.iter().map(|(key, _)| key.coordinates()).collect();
         let halves: Vec<_> = keys.iter().map(|(_, coefficient)| coefficient.halves()).collect();
-        let lane_sums = self.lanes.weighted_lane_sums_g1(&points, &halves, ffi::invert_all).into_iter().enumerate();
+        let lane_sums = self.lanes.weighted_lane_sums_g1(&points, &halves, blst::invert_all).into_iter().enumerate();
         lane_sums.fold(G1::infinity(), |sum, (lane, lane_sum)| {
             let on_blst = || Scalar::weighted_key_sum(&of_lane(keys, lane));
             sum.add(&lane_sum.map_or_else(on_blst, G1::from_coordinates))
@@ -85,7 +85,7 @@ impl EightLanes {
         }
         let points: Vec<_> = signatures.iter().map(|(signature, _)| signature.coordinates()).collect();
         let halves: Vec<_> = signatures.iter().map(|(_, coefficient)| coefficient.halves()).collect();
-        let lane_sums = self.lanes.weighted_lane_sums_g2(&points, &halves, ffi::invert_all).into_iter().enumerate();
+        let lane_sums = self.lanes.weighted_lane_sums_g2(&points, &halves, blst::invert_all).into_iter().enumerate();
         lane_sums.fold(G2::infinity(), |sum, (lane, lane_sum)| {
             let on_blst = || Scalar::weighted_signature_sum(&of_lane(signatures, lane));
             sum.add(&lane_sum.map_or_else(on_blst, G2::from_coordinates))
@@ -176,9 +176,9 @@ impl Engine for EightLanes {
 
     fn hash_messages(&self, messages: &[&[u8]]) -> Vec<G2Affine> {
         let (in_lanes, left) = messages.split_at(in_lanes(messages.len(), LANES, HASH_FROM));
-        let inputs: Vec<_> = in_lanes.iter().map(|message| ffi::hash_to_field(message, CIPHERSUITE_TAG)).collect();
+        let inputs: Vec<_> = in_lanes.iter().map(|message| blst::hash_to_field(message, CIPHERSUITE_TAG)).collect();
         let mapped = self.lanes.map_pairs_to_g2(&inputs).into_iter().zip(in_lanes);
-        let on_blst = |message: &&[u8]| ffi::hash_to_g2(message, CIPHERSUITE_TAG);
+        let on_blst = |message: &&[u8]| blst::hash_to_g2(message, CIPHERSUITE_TAG);
         let points: Vec<G2> = mapped
             .map(|(mapped, message)| mapped.map_or_else(|| on_blst(message), G2::from_coordinates))
             .chain(left.iter().map(on_blst))
@@ -192,7 +192,7 @@ impl Engine for EightLanes {
         }
         let points: Vec<_> = keys.iter().map(G1Affine::coordinates).collect();
         let in_lanes = keys.len() - keys.len() % LANES;
-        let lane_sums = self.lanes.lane_sums_g1(&points, ffi::invert_all).into_iter().enumerate();
+        let lane_sums = self.lanes.lane_sums_g1(&points, blst::invert_all).into_iter().enumerate();
         lane_sums.fold(Scalar.sum_keys(&keys[in_lanes..]), |sum, (lane, lane_sum)| {
             let on_blst = || Scalar.sum_keys(&of_lane(&keys[..in_lanes], lane));
             sum.add(&lane_sum.map_or_else(on_blst, G1::from_coordinates))
@@ -273,7 +273,7 @@ impl Engine for EightLanes {
     }
 
     fn final_exponentiation(&self, value: &Fp12) -> Fp12 {
-        match self.lanes.exponentiate_hard_part(&value.easy_part().coefficients(), ffi::invert_all) {
+        match self.lanes.exponentiate_hard_part(&value.easy_part().coefficients(), blst::invert_all) {
             Some(coefficients) => Fp12::from_coefficients(&coefficients),
             None => value.final_exponentiation(),
         }
@@ -297,5 +297,5 @@ impl Engine for EightLanes {
 }
 
 #[cfg(test)]
-#[path = "eight_lanes_tests.rs"]
+#[path = "lanes_engine_tests.rs"]
 mod tests;

@@ -1,7 +1,7 @@
 //! The last step of every verification.
 
+use crate::blst::{G1Affine, G2Affine};
 use crate::engine::Engine;
-use crate::ffi::{G1Affine, G2Affine};
 
 /// Whether the product of e(keys\[k\], hashes\[k\]) equals e(g1, signature).
 ///

@@ -1,8 +1,8 @@
 //! What tests from outside need in order to be repeatable and exact. Hidden from the documentation: nothing that verifies
 //! may use it.
 
-use crate::coefficient::Coefficient;
-use crate::ffi::{G1, G2, G2Affine};
+use crate::blst::{G1, G2, G2Affine};
+use crate::engine::coefficient::Coefficient;
 
 impl Coefficient {
     /// The factor with these bits, unless it is zero. Whoever knows a batch's factors can forge one, so this is for

@@ -4,8 +4,8 @@
 //! forms of width 4 over tables of odd multiples); large ones go to Pippenger's buckets. Complete additions throughout:
 //! equal, opposite and infinite points are right.
 
-use crate::coefficient::Coefficient;
-use crate::endomorphism::Group;
+use crate::engine::coefficient::Coefficient;
+use crate::engine::endomorphism::Group;
 
 /// From this many points on, buckets are cheaper than tables (`cargo bench -p bls`, row `weighted sum`): blst's bucket sum
 /// falls off a cliff below 32 entries, and each point brings two.
@@ -117,7 +117,7 @@ fn by_buckets<G: Group>(group: &[(G::Affine, Coefficient)]) -> G {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ffi::{G1, G1Affine, G2, G2Affine};
+    use crate::blst::{G1, G1Affine, G2, G2Affine};
 
     /// x² of BLS12-381, x = -0xd201000000010000.
     const X_SQUARED: u128 = 0xd201_0000_0001_0000 * 0xd201_0000_0001_0000;

@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 
 use quick_cache::sync::Cache;
 
+use crate::blst::G2Affine;
 use crate::engine::Engine;
-use crate::ffi::G2Affine;
-use crate::pool;
 use crate::stats;
+use crate::threads::pool;
 
 /// Length of the messages that are kept: signing roots. Others are rare and could be large.
 const ROOT_BYTES: usize = 32;

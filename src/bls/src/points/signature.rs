@@ -1,7 +1,7 @@
 //! Signatures: points of G2. Undecoded bytes, and the decoded point, are different types.
 
+use crate::blst::G2Affine;
 use crate::error::Error;
-use crate::ffi::G2Affine;
 
 /// Bytes of a compressed signature.
 pub const COMPRESSED_BYTES: usize = 96;

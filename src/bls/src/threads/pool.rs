@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::error::Error;
-use crate::queue;
+use crate::schedule::queue;
 use crate::settings;
 
 /// Bytes of stack for each thread: blst's bulk sums put 144 KiB on it, and waiting threads take up other work on top.

@@ -1,6 +1,6 @@
 //! The secret random factors of a batch: a - b x², a and b of 32 bits, x the curve's parameter.
 //!
-//! The form is what makes them cheap: -x² P costs one field product ([`crate::endomorphism`]), so both halves share their
+//! The form is what makes them cheap: -x² P costs one field product ([`crate::engine::endomorphism`]), so both halves share their
 //! doublings. The 2^64 values are distinct modulo r: two of them differ by c - d x² with |c|, |d| < 2^32, which is below r
 //! in absolute value and zero only for c = d = 0, since x² > 2^32. So a batch with a wrong set passes with probability at
 //! most 2^-64.

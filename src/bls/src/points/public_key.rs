@@ -1,7 +1,7 @@
 //! Public keys: points of G1. Undecoded bytes, and the decoded point, are different types.
 
+use crate::blst::G1Affine;
 use crate::error::Error;
-use crate::ffi::G1Affine;
 
 /// Bytes of a compressed public key.
 pub const COMPRESSED_BYTES: usize = 48;

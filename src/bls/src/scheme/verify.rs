@@ -3,14 +3,14 @@
 //!
 //! These take decoded points and trust them, but for infinity; the caller validates what needs validating.
 
-use crate::aggregate::{self, decode_public_keys};
-use crate::batch::by_message;
+use crate::blst::G1;
 use crate::engine::Engine;
-use crate::ffi::G1;
-use crate::message_hash::hash_messages;
-use crate::pairing;
-use crate::public_key::{PublicKey, PublicKeyBytes};
-use crate::signature::{Signature, SignatureBytes};
+use crate::points::public_key::{PublicKey, PublicKeyBytes};
+use crate::points::signature::{Signature, SignatureBytes};
+use crate::scheme::aggregate::{self, decode_public_keys};
+use crate::scheme::group::by_message;
+use crate::scheme::message_hash::hash_messages;
+use crate::scheme::pairing;
 
 /// Whether `signature` is one of `message` under `public_key`.
 pub fn verify(engine: &dyn Engine, message: &[u8], public_key: &PublicKey, signature: &Signature) -> bool {

@@ -2,12 +2,12 @@
 
 use super::Engine;
 use crate::CIPHERSUITE_TAG;
-use crate::coefficient::Coefficient;
+use crate::blst::{self, Fp12, G1, G1Affine, G2, G2Affine};
+use crate::engine::coefficient::Coefficient;
+use crate::engine::weighted_sum::weighted_sums;
 use crate::error::Error;
-use crate::ffi::{self, Fp12, G1, G1Affine, G2, G2Affine};
-use crate::public_key::{PublicKey, PublicKeyBytes, UNCOMPRESSED_BYTES};
-use crate::signature::{Signature, SignatureBytes};
-use crate::weighted_sum::weighted_sums;
+use crate::points::public_key::{PublicKey, PublicKeyBytes, UNCOMPRESSED_BYTES};
+use crate::points::signature::{Signature, SignatureBytes};
 
 /// Microseconds of a Miller product, of its squarings and of each pair's own part (`cargo bench -p bls`, rows `pairing`).
 const SQUARINGS_COST: i64 = 90;
@@ -74,7 +74,7 @@ impl Engine for Scalar {
     }
 
     fn hash_messages(&self, messages: &[&[u8]]) -> Vec<G2Affine> {
-        let points: Vec<G2> = messages.iter().map(|message| ffi::hash_to_g2(message, CIPHERSUITE_TAG)).collect();
+        let points: Vec<G2> = messages.iter().map(|message| blst::hash_to_g2(message, CIPHERSUITE_TAG)).collect();
         G2::to_affine_many(&points)
     }
 
@@ -91,7 +91,7 @@ impl Engine for Scalar {
     }
 
     fn miller_product(&self, g1: &[G1Affine], g2: &[G2Affine]) -> Fp12 {
-        ffi::miller_product(g2, g1)
+        blst::miller_product(g2, g1)
     }
 
     fn miller_products(&self, pairs: &[(G1Affine, G2Affine)], length: usize) -> Vec<Fp12> {

@@ -7,11 +7,11 @@ use blst::min_pk;
 use zeroize::Zeroizing;
 
 use crate::CIPHERSUITE_TAG;
+use crate::blst::{G1Affine, G2Affine};
 use crate::error::Error;
-use crate::ffi::{G1Affine, G2Affine};
-use crate::hexadecimal;
-use crate::public_key::PublicKey;
-use crate::signature::Signature;
+use crate::points::hexadecimal;
+use crate::points::public_key::PublicKey;
+use crate::points::signature::Signature;
 
 /// Bytes of a secret key.
 pub const BYTES: usize = 32;

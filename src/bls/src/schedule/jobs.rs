@@ -1,12 +1,12 @@
 //! Verification as a sequence of steps of bounded size. Synchronous and asynchronous calls run the same steps.
 
-use crate::aggregate::WithRandomness;
+use crate::batch::signature_set::{SignatureSet, VerifyOptions};
 use crate::batch::{AggregateVerified, Aggregated, verify_each_signature_set, verify_signature_sets};
 use crate::engine;
 use crate::error::Error;
-use crate::public_key::PublicKey;
-use crate::signature::Signature;
-use crate::signature_set::{SignatureSet, VerifyOptions};
+use crate::points::public_key::PublicKey;
+use crate::points::signature::Signature;
+use crate::scheme::aggregate::WithRandomness;
 
 /// Sets of a step: about an eighth of a second for one core. What a step cannot share with the next (a final
 /// exponentiation and a pairing a message) is a hundredth of it.

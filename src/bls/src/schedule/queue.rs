@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 
 use crate::error::Error;
-use crate::pool;
 use crate::settings;
+use crate::threads::pool;
 
 /// Whether a task still has steps left.
 pub enum Step {
