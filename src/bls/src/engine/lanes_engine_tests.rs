@@ -73,7 +73,7 @@ fn signatures_whose_y_squared_is_in_the_base_field_decode_as_on_blst() {
     let mut found = 0;
     for c1 in 1..400_u64 {
         for larger in [0x80, 0xa0] {
-            let Some(c0) = blst::tests::root_of_quotient(c1) else { continue };
+            let Some(c0) = blst::field::tests::root_of_quotient(c1) else { continue };
             let mut bytes = [0; 96];
             bytes[40..48].copy_from_slice(&c1.to_be_bytes());
             bytes[48..].copy_from_slice(&c0);

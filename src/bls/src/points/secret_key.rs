@@ -3,21 +3,20 @@
 
 use std::fmt;
 
-use blst::min_pk;
 use zeroize::Zeroizing;
 
 use crate::CIPHERSUITE_TAG;
-use crate::blst::{G1Affine, G2Affine};
+use crate::blst::secret::{SECRET_BYTES, Secret};
 use crate::error::Error;
 use crate::points::hexadecimal;
 use crate::points::public_key::PublicKey;
 use crate::points::signature::Signature;
 
 /// Bytes of a secret key.
-pub const BYTES: usize = 32;
+pub const BYTES: usize = SECRET_BYTES;
 
-/// An integer in [1, r). blst's type wipes itself when it is dropped.
-pub struct SecretKey(min_pk::SecretKey);
+/// An integer in [1, r). It wipes itself when it is dropped.
+pub struct SecretKey(Secret);
 
 impl fmt::Debug for SecretKey {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -28,22 +27,18 @@ impl fmt::Debug for SecretKey {
 impl SecretKey {
     /// `KeyGen` of draft-irtf-cfrg-bls-signature-05 §2.3, from at least 32 bytes of key material.
     pub fn from_key_material(material: &[u8], info: &[u8]) -> Result<Self, Error> {
-        min_pk::SecretKey::key_gen(material, info)
-            .map(Self)
-            .map_err(|_| Error::KeyMaterialTooShort { got: material.len() })
+        Secret::generate(material, info).map(Self).ok_or(Error::KeyMaterialTooShort { got: material.len() })
     }
 
     /// `derive_master_SK` of EIP-2333, from a seed of at least 32 bytes.
     pub fn derive_master(seed: &[u8]) -> Result<Self, Error> {
-        min_pk::SecretKey::derive_master_eip2333(seed)
-            .map(Self)
-            .map_err(|_| Error::KeyMaterialTooShort { got: seed.len() })
+        Secret::derive_master(seed).map(Self).ok_or(Error::KeyMaterialTooShort { got: seed.len() })
     }
 
     /// `derive_child_SK` of EIP-2333.
     #[must_use]
     pub fn derive_child(&self, index: u32) -> Self {
-        Self(self.0.derive_child_eip2333(index))
+        Self(self.0.derive_child(index))
     }
 
     /// Decodes 32 bytes, big-endian.
@@ -51,7 +46,7 @@ impl SecretKey {
         if bytes.len() != BYTES {
             return Err(Error::WrongLength { what: "the secret key", expected: "32", got: bytes.len() });
         }
-        min_pk::SecretKey::from_bytes(bytes).map(Self).map_err(|_| Error::SecretKeyOutOfRange)
+        Secret::from_bendian(bytes).map(Self).ok_or(Error::SecretKeyOutOfRange)
     }
 
     /// Decodes hexadecimal text, with or without `0x`.
@@ -61,17 +56,17 @@ impl SecretKey {
 
     /// 32 bytes, big-endian, in memory that wipes itself.
     pub fn to_bytes(&self) -> Zeroizing<[u8; BYTES]> {
-        Zeroizing::new(self.0.to_bytes())
+        self.0.to_bendian()
     }
 
     /// The public key that belongs to this secret key.
     pub fn to_public_key(&self) -> PublicKey {
-        PublicKey(G1Affine(self.0.sk_to_pk().into()))
+        PublicKey(self.0.times_generator())
     }
 
     /// `Sign` of draft-irtf-cfrg-bls-signature-05 §2.6 under the ciphersuite's tag.
     pub fn sign(&self, message: &[u8]) -> Signature {
-        Signature(G2Affine(self.0.sign(message, CIPHERSUITE_TAG, &[]).into()))
+        Signature(self.0.times_hash(message, CIPHERSUITE_TAG))
     }
 }
 
