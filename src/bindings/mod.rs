@@ -1,26 +1,18 @@
-//! The door. One file a class or a verb; nothing here touches blst or decides what is valid.
+//! What JavaScript sees: a file for each class or group of functions, in folders that import only from those above them.
 //!
-//! Every argument arrives as an untyped value and is read by [`arguments`], so that all mistakes get the same errors;
-//! every body runs inside [`errors::answer`], so that no panic reaches the engine that called.
+//! Every argument arrives as an untyped value and is read by [`values::arguments`], so that equal mistakes get equal
+//! errors. Every body runs inside [`values::errors::answer`], so that no panic reaches the engine that called. Nothing
+//! here calls blst or decides what is valid. Imports: bls.
 
-mod aggregate;
-mod aggregate_verified;
-mod arguments;
-mod asynchronous;
-mod classes;
-mod committee;
-mod engine_info;
-mod engine_stats;
-mod errors;
-mod load;
-#[cfg(feature = "panic-probe")]
-mod panic_probe;
-mod progress;
-mod public_key;
-mod raw;
+mod values;
+
+mod points;
+mod process;
+mod promises;
+
 mod registry;
-mod secret_key;
-mod sets;
-mod signature;
-mod signature_sets;
-mod verify;
+mod scheme;
+
+mod batch;
+
+mod load;

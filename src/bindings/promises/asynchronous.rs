@@ -12,7 +12,7 @@ use bls::threads::unwind::panics_to_errors;
 use napi::bindgen_prelude::{Either, Object, ObjectRef, PromiseRaw, ToNapiValue};
 use napi::{Env, JsValue};
 
-use super::errors::to_js;
+use crate::bindings::values::errors::to_js;
 
 /// How the promise is settled, on the thread of its environment.
 type Settle<T> = Box<dyn FnOnce(Env) -> napi::Result<Settled<T>> + Send>;
@@ -30,7 +30,7 @@ thread_local! {
 
 /// Reads the arguments now, queues the job that `read` returns, and settles the promise with what `convert` makes of its
 /// output.
-pub(super) fn answer<J, T>(
+pub(crate) fn answer<J, T>(
     env: &Env,
     read: impl FnOnce() -> Result<J, Error>,
     convert: impl FnOnce(J::Output) -> T + Send + 'static,
@@ -71,7 +71,7 @@ where
 
 /// Reads the arguments now, has the work that `read` returns done on the thread for long work, and settles the promise
 /// with its result.
-pub(super) fn answer_long<T, Work>(env: &Env, read: impl FnOnce() -> Result<Work, Error>) -> napi::Result<Object<'_>>
+pub(crate) fn answer_long<T, Work>(env: &Env, read: impl FnOnce() -> Result<Work, Error>) -> napi::Result<Object<'_>>
 where
     T: ToNapiValue + Send + 'static,
     Work: FnOnce() -> Result<T, Error> + Send + 'static,

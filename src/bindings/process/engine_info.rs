@@ -5,7 +5,7 @@ use bls::threads::pool;
 use napi::Env;
 use napi_derive::napi;
 
-use super::errors::answer;
+use crate::bindings::values::errors::answer;
 
 /// What verifies here.
 #[napi(object, object_from_js = false)]

@@ -8,10 +8,12 @@ use napi::Env;
 use napi::bindgen_prelude::{Object, Unknown};
 use napi_derive::napi;
 
-use super::errors::answer;
-use super::public_key::PublicKey;
-use super::signature::Signature;
-use super::{arguments, asynchronous, sets};
+use super::sets;
+use crate::bindings::points::public_key::PublicKey;
+use crate::bindings::points::signature::Signature;
+use crate::bindings::promises::asynchronous;
+use crate::bindings::values::arguments;
+use crate::bindings::values::errors::answer;
 
 /// One signer's signature of the common message, as bytes.
 #[napi(object, object_from_js = false, object_to_js = false)]

@@ -1,4 +1,4 @@
-//! Calls of Node-API that napi-rs has no safe form of. The only file of the door with `unsafe`.
+//! Calls of Node-API that napi-rs has no safe form of: the only `unsafe` of the bindings.
 
 #![allow(unsafe_code, clippy::trivially_copy_pass_by_ref)] // Handles borrow from the environment.
 
@@ -8,7 +8,7 @@ use napi::bindgen_prelude::{FromNapiValue, Object, Unknown};
 use napi::{Env, JsValue, Status, sys};
 
 /// An `Error` with a message and nothing else: napi-rs's own would assign a code.
-pub(super) fn bare_error<'env>(env: &'env Env, message: &str) -> napi::Result<Object<'env>> {
+pub(crate) fn bare_error<'env>(env: &'env Env, message: &str) -> napi::Result<Object<'env>> {
     let message = env.create_string(message)?;
     let mut error = ptr::null_mut();
     // SAFETY: `env` is the environment of the call under way on this thread, `message` a live string in it, no code is
@@ -22,7 +22,7 @@ pub(super) fn bare_error<'env>(env: &'env Env, message: &str) -> napi::Result<Ob
 }
 
 /// Takes what a getter or a proxy of the caller's threw while it was read, so that it does not hide our error.
-pub(super) fn take_pending_exception(env: &Env) -> Option<Unknown<'_>> {
+pub(crate) fn take_pending_exception(env: &Env) -> Option<Unknown<'_>> {
     let mut pending = false;
     let mut exception = ptr::null_mut();
     // SAFETY: `env` is the environment of the call under way on this thread; both out-pointers are live locals; the
@@ -39,7 +39,7 @@ pub(super) fn take_pending_exception(env: &Env) -> Option<Unknown<'_>> {
 }
 
 /// Whether the value is a typed array whose memory was transferred away.
-pub(super) fn is_detached(value: Unknown<'_>) -> bool {
+pub(crate) fn is_detached(value: Unknown<'_>) -> bool {
     let (env, mut memory, mut detached) = (value.value().env, ptr::null_mut(), false);
     // SAFETY: `value` lives in the scope of the call under way on this thread, and `env` is its environment; out-pointers are
     // live locals, or null where the answer is not wanted (documented as allowed); the second call is made only when the first

@@ -7,8 +7,8 @@ use napi::Env;
 use napi::bindgen_prelude::{Uint8Array, Unknown};
 use napi_derive::napi;
 
-use super::arguments;
-use super::errors::answer;
+use crate::bindings::values::arguments;
+use crate::bindings::values::errors::answer;
 
 /// Bytes of a compressed public key: 48.
 #[napi]
@@ -28,7 +28,7 @@ pub const PUBLIC_KEY_LENGTH_UNCOMPRESSED: u32 = public_key::UNCOMPRESSED_BYTES a
 /// console.log(PublicKey.fromHex(key.toHex()).toHex() === key.toHex()); // true
 /// ```
 #[napi]
-pub struct PublicKey(pub(super) public_key::PublicKey);
+pub struct PublicKey(pub(crate) public_key::PublicKey);
 
 #[napi]
 impl PublicKey {
@@ -109,6 +109,6 @@ fn decode(encoded: &PublicKeyBytes, validate: bool) -> Result<PublicKey, Error> 
 }
 
 /// The point of a `PublicKey` object.
-pub(super) fn point(value: Unknown<'_>, name: &str) -> Result<public_key::PublicKey, Error> {
+pub(crate) fn point(value: Unknown<'_>, name: &str) -> Result<public_key::PublicKey, Error> {
     arguments::instance(value, name, "PublicKey", |key: &PublicKey| key.0)
 }

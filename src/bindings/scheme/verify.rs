@@ -2,15 +2,16 @@
 
 use bls::engine;
 use bls::points::signature::SignatureBytes;
-use bls::scheme::verify as vault;
+use bls::scheme::verify as checks;
 use napi::Env;
 use napi::bindgen_prelude::Unknown;
 use napi_derive::napi;
 
 use super::aggregate::public_key_list;
-use super::arguments;
-use super::errors::answer;
-use super::{public_key, signature};
+use crate::bindings::points::public_key;
+use crate::bindings::points::signature;
+use crate::bindings::values::arguments;
+use crate::bindings::values::errors::answer;
 
 /// Verifies a signature of one message under one key.
 ///
@@ -44,7 +45,7 @@ pub fn verify(
         let validate = arguments::flag(pk_validate, "pkValidate", false)?;
         let group_check = arguments::flag(sig_groupcheck, "sigGroupcheck", false)?;
         Ok(pass_checks(&keys, &signature, validate, group_check)
-            && vault::verify(engine::current(), &message, &keys[0], &signature))
+            && checks::verify(engine::current(), &message, &keys[0], &signature))
     })
 }
 
@@ -83,7 +84,7 @@ pub fn aggregate_verify(
         let group_check = arguments::flag(sigs_groupcheck, "sigsGroupcheck", false)?;
         let messages: Vec<&[u8]> = messages.iter().map(Vec::as_slice).collect();
         Ok(pass_checks(&keys, &signature, validate, group_check)
-            && vault::aggregate_verify(engine::current(), &messages, &keys, &signature))
+            && checks::aggregate_verify(engine::current(), &messages, &keys, &signature))
     })
 }
 
@@ -119,7 +120,7 @@ pub fn fast_aggregate_verify(
         let signature = signature::point(sig, "sig")?;
         let group_check = arguments::flag(sigs_groupcheck, "sigsGroupcheck", false)?;
         Ok(pass_checks(&[], &signature, false, group_check)
-            && vault::fast_aggregate_verify(engine::current(), &message, &keys, &signature))
+            && checks::fast_aggregate_verify(engine::current(), &message, &keys, &signature))
     })
 }
 
@@ -142,7 +143,7 @@ pub fn eth_fast_aggregate_verify(env: Env, msg: Unknown<'_>, pks: Unknown<'_>, s
         let message = arguments::bytes(msg, "msg", <[u8]>::to_vec)?;
         let keys = public_key_list(pks)?;
         let signature = arguments::bytes(sig, "sig", |bytes| SignatureBytes::from(bytes))?;
-        Ok(vault::eth_fast_aggregate_verify(engine::current(), &message, &keys, &signature))
+        Ok(checks::eth_fast_aggregate_verify(engine::current(), &message, &keys, &signature))
     })
 }
 

@@ -16,7 +16,7 @@ use super::classes;
 use super::raw::is_detached;
 
 /// A value that has the wrong type: what it is called, and what it should have been. Nothing of the caller's runs here.
-pub(super) fn wrong_type(name: &str, expected: &str, value: Unknown<'_>) -> Error {
+pub(crate) fn wrong_type(name: &str, expected: &str, value: Unknown<'_>) -> Error {
     let is = |holds: napi::Result<bool>| holds.unwrap_or(false);
     let found = match value.get_type() {
         Ok(ValueType::Undefined) => "nothing",
@@ -40,26 +40,26 @@ pub(super) fn wrong_type(name: &str, expected: &str, value: Unknown<'_>) -> Erro
             },
             None if is(value.is_typedarray()) => "a typed array of another kind",
             None if is(value.is_arraybuffer()) => "an ArrayBuffer; wrap it in a Uint8Array",
-            None if classes::NAMES.iter().any(|class| expected == format!("a {class}")) => {
+            None if expected.strip_prefix("a ").is_some_and(classes::is_name) => {
                 "an object that is none of this package (of another package, or from postMessage?)"
             }
             None => "another object",
         },
         _ => "something else",
     };
-    let article = if classes::NAMES.contains(&found) { "a " } else { "" };
+    let article = if classes::is_name(found) { "a " } else { "" };
     Error::InvalidArgument(format!("{name}: expected {expected}, got {article}{found}"))
 }
 
 const BYTES: &str = "a Uint8Array";
 
 /// The bytes of a `Uint8Array`, handed to `copy` before anything else of JavaScript is read.
-pub(super) fn bytes<T>(value: Unknown<'_>, name: &str, copy: impl FnOnce(&[u8]) -> T) -> Result<T, Error> {
+pub(crate) fn bytes<T>(value: Unknown<'_>, name: &str, copy: impl FnOnce(&[u8]) -> T) -> Result<T, Error> {
     bytes_if_any(value, name, copy)?.ok_or_else(|| wrong_type(name, BYTES, value))
 }
 
 /// The same, or nothing if it is no `Uint8Array`.
-pub(super) fn bytes_if_any<T>(
+pub(crate) fn bytes_if_any<T>(
     value: Unknown<'_>,
     name: &str,
     copy: impl FnOnce(&[u8]) -> T,
@@ -72,7 +72,7 @@ pub(super) fn bytes_if_any<T>(
 }
 
 /// The numbers of a `Uint32Array`, or nothing if it is none.
-pub(super) fn indices_if_any(value: Unknown<'_>, name: &str) -> Result<Option<Vec<u32>>, Error> {
+pub(crate) fn indices_if_any(value: Unknown<'_>, name: &str) -> Result<Option<Vec<u32>>, Error> {
     let Ok(slice) = Uint32ArraySlice::from_unknown(value) else { return Ok(None) };
     if slice.as_ref().is_empty() {
         refuse_detached(value, name)?;
@@ -90,12 +90,12 @@ fn refuse_detached(value: Unknown<'_>, name: &str) -> Result<(), Error> {
 }
 
 /// A text.
-pub(super) fn text(value: Unknown<'_>, name: &str) -> Result<String, Error> {
+pub(crate) fn text(value: Unknown<'_>, name: &str) -> Result<String, Error> {
     String::from_unknown(value).map_err(|_| wrong_type(name, "a string", value))
 }
 
 /// A boolean that may be left out (`undefined` or `null`).
-pub(super) fn flag(value: Unknown<'_>, name: &str, default: bool) -> Result<bool, Error> {
+pub(crate) fn flag(value: Unknown<'_>, name: &str, default: bool) -> Result<bool, Error> {
     match value.get_type() {
         Ok(ValueType::Undefined | ValueType::Null) => Ok(default),
         _ => bool::from_unknown(value).map_err(|_| wrong_type(name, "a boolean", value)),
@@ -103,7 +103,7 @@ pub(super) fn flag(value: Unknown<'_>, name: &str, default: bool) -> Result<bool
 }
 
 /// An integer in [0, 2^32).
-pub(super) fn index(value: Unknown<'_>, name: &str) -> Result<u32, Error> {
+pub(crate) fn index(value: Unknown<'_>, name: &str) -> Result<u32, Error> {
     let number = f64::from_unknown(value).map_err(|_| wrong_type(name, "a number", value))?;
     if number.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&number) {
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Checked in the line above.
@@ -114,7 +114,7 @@ pub(super) fn index(value: Unknown<'_>, name: &str) -> Result<u32, Error> {
 }
 
 /// The point, or whatever `take` takes, of an object of class `T`.
-pub(super) fn instance<T, R>(
+pub(crate) fn instance<T, R>(
     value: Unknown<'_>,
     name: &str,
     class: &str,
@@ -130,7 +130,7 @@ where
 }
 
 /// An object, for [`property`]. Arrays and class instances are objects too; what they lack is noticed at the property.
-pub(super) fn object<'env>(value: Unknown<'env>, name: &str) -> Result<Object<'env>, Error> {
+pub(crate) fn object<'env>(value: Unknown<'env>, name: &str) -> Result<Object<'env>, Error> {
     match value.get_type() {
         Ok(ValueType::Object) => Object::from_unknown(value).map_err(|_| wrong_type(name, "an object", value)),
         _ => Err(wrong_type(name, "an object", value)),
@@ -139,7 +139,7 @@ pub(super) fn object<'env>(value: Unknown<'env>, name: &str) -> Result<Object<'e
 
 /// Options, for [`property`]; nothing where they are left out (`undefined` or `null`). An instance of a class has none of
 /// them, so it was meant as one of them.
-pub(super) fn options<'env>(value: Unknown<'env>, example: &str) -> Result<Option<Object<'env>>, Error> {
+pub(crate) fn options<'env>(value: Unknown<'env>, example: &str) -> Result<Option<Object<'env>>, Error> {
     let expected = || format!("an object such as {example}");
     match value.get_type() {
         Ok(ValueType::Undefined | ValueType::Null) => Ok(None),
@@ -149,14 +149,14 @@ pub(super) fn options<'env>(value: Unknown<'env>, example: &str) -> Result<Optio
 }
 
 /// One property, read once. `undefined` where there is none.
-pub(super) fn property<'env>(object: &Object<'env>, name: &str) -> Result<Unknown<'env>, Error> {
+pub(crate) fn property<'env>(object: &Object<'env>, name: &str) -> Result<Unknown<'env>, Error> {
     object
         .get_named_property_unchecked(name)
         .map_err(|_| Error::InvalidArgument(format!("{name}: reading this property threw an exception")))
 }
 
 /// Each element of an array, in order; an error gets the element's position.
-pub(super) fn list<'env, T>(
+pub(crate) fn list<'env, T>(
     value: Unknown<'env>,
     name: &str,
     mut read: impl FnMut(Unknown<'env>) -> Result<T, Error>,

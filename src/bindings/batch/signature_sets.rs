@@ -6,8 +6,9 @@ use napi::Env;
 use napi::bindgen_prelude::{Object, Unknown};
 use napi_derive::napi;
 
-use super::errors::answer;
-use super::{asynchronous, sets};
+use super::sets;
+use crate::bindings::promises::asynchronous;
+use crate::bindings::values::errors::answer;
 
 /// A claim to be verified, in decoded form: `sig` is a signature of `msg` under `pk`.
 #[napi(object, object_from_js = false, object_to_js = false)]

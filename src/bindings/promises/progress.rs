@@ -7,7 +7,7 @@ use napi::bindgen_prelude::{FnArgs, FromNapiValue, Function, Unknown};
 use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
 use napi::{Status, ValueType};
 
-use super::arguments;
+use crate::bindings::values::arguments;
 
 /// Between two reports, so that a person sees them move and the event loop does not: 20 a second.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(50);
@@ -17,14 +17,14 @@ type Arguments = FnArgs<(f64, f64)>;
 type Callback = ThreadsafeFunction<Arguments, (), Arguments, Status, false, true>;
 
 /// Who hears of progress, if anybody.
-pub(super) struct Progress {
+pub(crate) struct Progress {
     callback: Option<Callback>,
     last: Option<Instant>,
 }
 
 impl Progress {
     /// Reads `onProgress` of the options.
-    pub(super) fn read(options: Unknown<'_>) -> Result<Self, Error> {
+    pub(crate) fn read(options: Unknown<'_>) -> Result<Self, Error> {
         let none = Self { callback: None, last: None };
         let Some(options) = arguments::options(options, "{ onProgress }")? else {
             return Ok(none);
@@ -44,7 +44,7 @@ impl Progress {
 
     /// Tells that `done` of `total` are done: not more often than is useful, but the end in any case.
     #[allow(clippy::cast_precision_loss)] // Exact up to 2^53.
-    pub(super) fn report(&mut self, done: usize, total: usize) {
+    pub(crate) fn report(&mut self, done: usize, total: usize) {
         let Some(callback) = &self.callback else { return };
         let due = self.last.is_none_or(|last| last.elapsed() >= BETWEEN_REPORTS);
         if due || done == total {

@@ -8,13 +8,17 @@ use bls::registry::{DEFAULT_NAME, Registry, View};
 use napi::ValueType;
 use napi::bindgen_prelude::{Object, Unknown};
 
-use super::{arguments, committee, public_key, registry, signature};
+use crate::bindings::points::public_key;
+use crate::bindings::points::signature;
+use crate::bindings::registry::committee;
+use crate::bindings::registry::public_key_registry;
+use crate::bindings::values::arguments;
 
 /// What a signer may be, for errors.
 const SIGNER: &str = "a Uint8Array of 48 or 96 bytes, a registry index, a Uint32Array of them, or {committee, bits}";
 
 /// Reads sets of bytes, then the options, and checks that the registry has every index.
-pub(super) fn serialized_sets(
+pub(crate) fn serialized_sets(
     sets: Unknown<'_>,
     options: impl FnOnce() -> Result<VerifyOptions, Error>,
 ) -> Result<(Vec<SignatureSet>, VerifyOptions), Error> {
@@ -28,7 +32,7 @@ pub(super) fn serialized_sets(
 }
 
 /// Reads `{pk, sig}` of bytes, then the options, and checks that the registry has every index.
-pub(super) fn serialized_contributions(
+pub(crate) fn serialized_contributions(
     contributions: Unknown<'_>,
     options: Unknown<'_>,
 ) -> Result<(Vec<Contribution>, VerifyOptions), Error> {
@@ -41,7 +45,7 @@ pub(super) fn serialized_contributions(
 }
 
 /// Reads sets of bytes and decoded points.
-pub(super) fn sets_of_points(sets: Unknown<'_>) -> Result<Vec<SignatureSet>, Error> {
+pub(crate) fn sets_of_points(sets: Unknown<'_>) -> Result<Vec<SignatureSet>, Error> {
     arguments::list(sets, "sets", |value| {
         let set = arguments::object(value, "set")?;
         Ok(SignatureSet {
@@ -56,14 +60,14 @@ pub(super) fn sets_of_points(sets: Unknown<'_>) -> Result<Vec<SignatureSet>, Err
 
 /// Reads `VerifyOptions`, or takes the strict ones where there are none. Without a registry, the default one is meant, if
 /// there is one.
-pub(super) fn verify_options(options: Unknown<'_>) -> Result<VerifyOptions, Error> {
+pub(crate) fn verify_options(options: Unknown<'_>) -> Result<VerifyOptions, Error> {
     let Some(options) = arguments::options(options, "{ registry }")? else {
         return Ok(VerifyOptions { registry: default_registry(), ..VerifyOptions::default() });
     };
     let registry = arguments::property(&options, "registry")?;
     let registry = match registry.get_type() {
         Ok(ValueType::Undefined | ValueType::Null) => default_registry(),
-        _ => Some(registry::view(registry, "registry")?),
+        _ => Some(public_key_registry::view(registry, "registry")?),
     };
     Ok(VerifyOptions {
         registry,
@@ -77,7 +81,7 @@ pub(super) fn verify_options(options: Unknown<'_>) -> Result<VerifyOptions, Erro
 }
 
 /// The options that are given as two flags.
-pub(super) fn flags(
+pub(crate) fn flags(
     pks_validate: Unknown<'_>,
     sigs_groupcheck: Unknown<'_>,
     default: bool,

@@ -8,8 +8,8 @@ use napi::Env;
 use napi::bindgen_prelude::Object;
 use napi_derive::napi;
 
-use super::asynchronous;
-use super::errors::answer;
+use crate::bindings::promises::asynchronous;
+use crate::bindings::values::errors::answer;
 
 /// Panics in the body of a synchronous function.
 #[napi]

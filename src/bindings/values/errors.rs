@@ -1,4 +1,4 @@
-//! From the vault's errors to JavaScript's, and the wall that panics end at.
+//! Errors of the crate `bls` as JavaScript's, and where a panic becomes one.
 
 #![allow(clippy::trivially_copy_pass_by_ref)] // Handles borrow from the environment.
 
@@ -10,7 +10,7 @@ use napi::{Env, Property, PropertyAttributes, Status};
 use super::raw::{bare_error, take_pending_exception};
 
 /// Runs the body of a synchronous function; its error, or its panic, is thrown.
-pub(super) fn answer<T>(env: &Env, body: impl FnOnce() -> Result<T, Error>) -> napi::Result<T> {
+pub(crate) fn answer<T>(env: &Env, body: impl FnOnce() -> Result<T, Error>) -> napi::Result<T> {
     panics_to_errors(body).or_else(|error| {
         env.throw(to_js(env, &error)?)?;
         // Tells napi-rs that the exception is already there.
@@ -20,7 +20,7 @@ pub(super) fn answer<T>(env: &Env, body: impl FnOnce() -> Result<T, Error>) -> n
 
 /// The `Error` that JavaScript gets: `message`, `code`, `setIndex` where a position is known, and `cause` where a getter
 /// of the caller's threw.
-pub(super) fn to_js<'env>(env: &'env Env, error: &Error) -> napi::Result<Object<'env>> {
+pub(crate) fn to_js<'env>(env: &'env Env, error: &Error) -> napi::Result<Object<'env>> {
     let thrown_by_getter = take_pending_exception(env);
     let mut object = bare_error(env, &error.to_string())?;
     // Defined, not assigned: a setter that somebody put on `Object.prototype` must not swallow a code.

@@ -6,10 +6,11 @@ use napi::Env;
 use napi::bindgen_prelude::{This, Unknown};
 use napi_derive::napi;
 
-use super::errors::answer;
-use super::public_key::PublicKey;
-use super::registry::view;
-use super::{arguments, classes};
+use super::public_key_registry::view;
+use crate::bindings::points::public_key::PublicKey;
+use crate::bindings::values::arguments;
+use crate::bindings::values::classes;
+use crate::bindings::values::errors::answer;
 
 /// A fixed list of signers, of whom most take part most of the time: a sync committee, or that of a slot.
 ///
@@ -49,7 +50,7 @@ impl Committee {
     #[napi(constructor, ts_args_type = "registry: PublicKeyRegistry, indices: Uint32Array", catch_unwind)]
     pub fn new(env: Env, this: This<'_>, registry: Unknown<'_>, indices: Unknown<'_>) -> napi::Result<Self> {
         answer(&env, || {
-            classes::constructed::<Self>(env, &this, "Committee")?;
+            classes::constructed(env, &this, "Committee")?;
             let view = view(registry, "registry")?;
             let members = arguments::indices_if_any(indices, "indices")?
                 .ok_or_else(|| arguments::wrong_type("indices", "a Uint32Array", indices))?;
@@ -84,6 +85,6 @@ impl Committee {
 }
 
 /// What a `Committee` object stands for.
-pub(super) fn shared(value: Unknown<'_>) -> Result<registry::Committee, Error> {
+pub(crate) fn shared(value: Unknown<'_>) -> Result<registry::Committee, Error> {
     arguments::instance(value, "committee", "Committee", |committee: &Committee| committee.0.clone())
 }

@@ -4,7 +4,7 @@ use bls::stats;
 use napi::Env;
 use napi_derive::napi;
 
-use super::errors::answer;
+use crate::bindings::values::errors::answer;
 
 /// What all verifications of this process did so far. Counts never go down; nanoseconds are those of the calling threads.
 #[napi(object, object_from_js = false)]

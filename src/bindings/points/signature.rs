@@ -7,8 +7,8 @@ use napi::Env;
 use napi::bindgen_prelude::{Uint8Array, Unknown};
 use napi_derive::napi;
 
-use super::arguments;
-use super::errors::answer;
+use crate::bindings::values::arguments;
+use crate::bindings::values::errors::answer;
 
 /// Bytes of a compressed signature: 96.
 #[napi]
@@ -28,7 +28,7 @@ pub const SIGNATURE_LENGTH_UNCOMPRESSED: u32 = signature::UNCOMPRESSED_BYTES as 
 /// console.log(Signature.fromHex(sig.toHex()).toHex() === sig.toHex()); // true
 /// ```
 #[napi]
-pub struct Signature(pub(super) signature::Signature);
+pub struct Signature(pub(crate) signature::Signature);
 
 #[napi]
 impl Signature {
@@ -138,6 +138,6 @@ fn validate(signature: &signature::Signature, refuse_infinity: bool) -> Result<(
 }
 
 /// The point of a `Signature` object.
-pub(super) fn point(value: Unknown<'_>, name: &str) -> Result<signature::Signature, Error> {
+pub(crate) fn point(value: Unknown<'_>, name: &str) -> Result<signature::Signature, Error> {
     arguments::instance(value, name, "Signature", |signature: &Signature| signature.0)
 }

@@ -10,10 +10,12 @@ use napi::bindgen_prelude::{Object, This, Uint8Array, Unknown};
 use napi::{Either, Env, JsValue, ValueType};
 use napi_derive::napi;
 
-use super::errors::answer;
-use super::progress::Progress;
-use super::public_key::{self, PublicKey};
-use super::{arguments, asynchronous, classes};
+use crate::bindings::points::public_key::{self, PublicKey};
+use crate::bindings::promises::asynchronous;
+use crate::bindings::promises::progress::Progress;
+use crate::bindings::values::arguments;
+use crate::bindings::values::classes;
+use crate::bindings::values::errors::answer;
 
 /// How keys are appended.
 #[napi(object, object_from_js = false, object_to_js = false)]
@@ -96,7 +98,7 @@ pub struct RegistryStats {
 /// console.log(verifySignatureSets(sets, { registry })); // true
 /// ```
 #[napi]
-pub struct PublicKeyRegistry(pub(super) Arc<Registry>);
+pub struct PublicKeyRegistry(pub(crate) Arc<Registry>);
 
 #[napi]
 impl PublicKeyRegistry {
@@ -107,7 +109,7 @@ impl PublicKeyRegistry {
     #[napi(constructor, ts_args_type = "name?: string | undefined | null", catch_unwind)]
     pub fn new(env: Env, this: This<'_>, name: Unknown<'_>) -> napi::Result<Self> {
         answer(&env, || {
-            classes::constructed::<Self>(env, &this, "PublicKeyRegistry")?;
+            classes::constructed(env, &this, "PublicKeyRegistry")?;
             let name = match name.get_type() {
                 Ok(ValueType::Undefined | ValueType::Null) => DEFAULT_NAME.into(),
                 _ => arguments::text(name, "name")?,
@@ -368,13 +370,13 @@ impl PublicKeyRegistry {
         })
     }
 
-    pub(super) fn view(&self) -> View {
+    pub(crate) fn view(&self) -> View {
         self.0.view()
     }
 }
 
 /// The keys of a `PublicKeyRegistry` object, as they are now.
-pub(super) fn view(value: Unknown<'_>, name: &str) -> Result<View, Error> {
+pub(crate) fn view(value: Unknown<'_>, name: &str) -> Result<View, Error> {
     arguments::instance(value, name, "PublicKeyRegistry", PublicKeyRegistry::view)
 }
 

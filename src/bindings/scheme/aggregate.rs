@@ -11,11 +11,11 @@ use napi::Env;
 use napi::bindgen_prelude::{Object, Unknown};
 use napi_derive::napi;
 
-use super::arguments;
-use super::asynchronous;
-use super::errors::answer;
-use super::public_key::{self, PublicKey};
-use super::signature::{self, Signature};
+use crate::bindings::points::public_key::{self, PublicKey};
+use crate::bindings::points::signature::{self, Signature};
+use crate::bindings::promises::asynchronous;
+use crate::bindings::values::arguments;
+use crate::bindings::values::errors::answer;
 
 /// A decoded public key and a signature's bytes: what `aggregateWithRandomness` takes.
 #[napi(object, object_from_js = false, object_to_js = false)]
@@ -202,7 +202,7 @@ fn to_js((pk, sig): (bls::points::public_key::PublicKey, bls::points::signature:
 }
 
 /// The bytes of each key of a list.
-pub(super) fn public_key_list(pks: Unknown<'_>) -> Result<Vec<PublicKeyBytes>, Error> {
+pub(crate) fn public_key_list(pks: Unknown<'_>) -> Result<Vec<PublicKeyBytes>, Error> {
     arguments::list(pks, "pks", |value| arguments::bytes(value, "pks", |bytes| PublicKeyBytes::from(bytes)))
 }
 

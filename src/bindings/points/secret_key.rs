@@ -10,10 +10,10 @@ use napi::{Env, JsString};
 use napi_derive::napi;
 use zeroize::Zeroizing;
 
-use super::arguments;
-use super::errors::answer;
 use super::public_key::PublicKey;
 use super::signature::Signature;
+use crate::bindings::values::arguments;
+use crate::bindings::values::errors::answer;
 
 /// Bytes of a secret key: 32.
 #[napi]
