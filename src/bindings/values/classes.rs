@@ -72,10 +72,10 @@ pub(crate) fn constructed(env: Env, this: &This<'_>, class: &str) -> Result<(), 
         let copies = all.get(&(env.raw() as usize)).into_iter().flatten().filter(|(name, _)| *name == class);
         copies.filter_map(|(_, constructor)| constructor.borrow_back(&env).ok()).collect()
     });
-    match copies.into_iter().any(|constructor| this.object.instanceof(constructor).unwrap_or(false)) {
-        true => Ok(()),
-        false => Err(Error::InvalidArgument(format!("{class}: call it with new"))),
+    if copies.into_iter().any(|constructor| this.object.instanceof(constructor).unwrap_or(false)) {
+        return Ok(());
     }
+    Err(Error::InvalidArgument(format!("{class}: call it with new")))
 }
 
 fn declared() -> impl Iterator<Item = &'static Class> {

@@ -1,12 +1,12 @@
 //! Single operations of the fields and curves, on blst and on eight lanes: `cargo bench -p bls --bench operations`. A row
 //! is for one element, among independent ones, as they are in a batch.
 
-// A benchmark. blst's fields, which the vault has no use for, are C functions.
-#![allow(clippy::expect_used, missing_docs, unsafe_code)]
+#![allow(clippy::expect_used, missing_docs)] // A benchmark.
 
 use std::fmt::Debug;
 use std::hint::black_box;
 
+use bls::blst::products::{fp_product, fp_square, fp2_product, fp2_square};
 use bls::blst::{G1, G1Affine, G2, G2Affine};
 use bls::points::secret_key::SecretKey;
 use blst::{blst_fp, blst_fp2};
@@ -60,25 +60,6 @@ fn beside_neighbours<T: Clone>(of: Vec<T>) -> [Vec<T>; 2] {
     [of, with]
 }
 
-type Binary<T> = unsafe extern "C" fn(*mut T, *const T, *const T);
-type Unary<T> = unsafe extern "C" fn(*mut T, *const T);
-
-#[inline]
-fn product<T: Default>(function: Binary<T>, a: &T, b: &T) -> T {
-    let mut out = T::default();
-    // SAFETY: all three point at initialised memory, the first of them at nobody else's.
-    unsafe { function(&raw mut out, a, b) };
-    out
-}
-
-#[inline]
-fn square<T: Default>(function: Unary<T>, a: &T) -> T {
-    let mut out = T::default();
-    // SAFETY: both point at initialised memory, the first at nobody else's.
-    unsafe { function(&raw mut out, a) };
-    out
-}
-
 macro_rules! field {
     ($name:ident, $what:literal, $repeat:ident, $words:ty, $to_blst:expr, $to_words:expr, $product:path, $square:path) => {
         fn $name(criterion: &mut Criterion, [of, with]: &[Vec<$words>; 2]) {
@@ -90,8 +71,8 @@ macro_rules! field {
                 let on_blst = || {
                     let of: Vec<_> = black_box(of).iter().map($to_blst).collect();
                     let results = match operation {
-                        FieldOperation::Product => repeat(&of, &with_blst, |a, b| product($product, a, b)),
-                        FieldOperation::Square => repeat(&of, &with_blst, |a, _| square($square, a)),
+                        FieldOperation::Product => repeat(&of, &with_blst, |a, b| $product(a, b)),
+                        FieldOperation::Square => repeat(&of, &with_blst, |a, _| $square(a)),
                     };
                     results.iter().map($to_words).collect::<Vec<_>>()
                 };
@@ -101,7 +82,7 @@ macro_rules! field {
     };
 }
 
-field!(base_field, "Fp", repeat_fp, FpWords, |l| blst_fp { l: *l }, |a| a.l, blst::blst_fp_mul, blst::blst_fp_sqr);
+field!(base_field, "Fp", repeat_fp, FpWords, |l| blst_fp { l: *l }, |a| a.l, fp_product, fp_square);
 field!(
     quadratic_extension,
     "Fp2",
@@ -109,8 +90,8 @@ field!(
     [FpWords; 2],
     |c| blst_fp2 { fp: c.map(|l| blst_fp { l }) },
     |a| a.fp.map(|c| c.l),
-    blst::blst_fp2_mul,
-    blst::blst_fp2_sqr
+    fp2_product,
+    fp2_square
 );
 
 macro_rules! curve {

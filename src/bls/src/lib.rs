@@ -21,6 +21,8 @@ pub mod batch;
 
 pub mod schedule;
 
+pub use points::CIPHERSUITE_TAG;
+
 /// Whether the environment variables that this package reads have values that mean something. Called at load.
 ///
 /// # Errors
@@ -29,6 +31,3 @@ pub fn check_environment() -> Result<(), error::Error> {
     settings::check()?;
     engine::check()
 }
-
-/// The domain separation tag of the ciphersuite (draft-irtf-cfrg-bls-signature-05 §4.2.3).
-pub const CIPHERSUITE_TAG: &[u8] = b"BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_";

@@ -1,5 +1,8 @@
-//! Many sets at once: `prod over distinct messages m of e(sum r_i pk_i, H(m)), times e(-g1, sum r_i s_i), is one`.
+//! Many signature sets at once: `prod over distinct messages m of e(sum r_i pk_i, H(m)), times e(-g1, sum r_i s_i), is one`.
 //!
+//! Imports: blst, engine, error, points, registry, scheme, stats, threads.
+//!
+//! A verdict is that of each set alone, whatever else is in its batch. Nothing here waits, queues or settles promises.
 //! The `r_i` are random and secret ([`crate::engine::coefficient`]); that is what keeps errors of different sets from cancelling.
 
 mod aggregate_verified;

@@ -13,6 +13,8 @@ mod g2;
 mod group;
 mod hash;
 mod pairing;
+#[doc(hidden)]
+pub mod products;
 pub(crate) mod secret;
 
 pub use field::Fp;

@@ -1,11 +1,11 @@
 //! The engine on blst, one element at a time. Runs everywhere.
 
 use super::Engine;
-use crate::CIPHERSUITE_TAG;
 use crate::blst::{self, Fp12, G1, G1Affine, G2, G2Affine};
 use crate::engine::coefficient::Coefficient;
 use crate::engine::weighted_sum::weighted_sums;
 use crate::error::Error;
+use crate::points::CIPHERSUITE_TAG;
 use crate::points::public_key::{PublicKey, PublicKeyBytes, UNCOMPRESSED_BYTES};
 use crate::points::signature::{Signature, SignatureBytes};
 

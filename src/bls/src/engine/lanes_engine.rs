@@ -10,10 +10,10 @@ use super::crossover::{
     LANE_SUMS_FROM, SUM_FROM, SUM_KEYS_FROM, WEIGH_FROM, WEIGH_KEY_COST, WEIGH_SIGNATURE_COST, across, across_cost,
     in_each_lane_cost, in_lanes, miller_cost,
 };
-use crate::CIPHERSUITE_TAG;
 use crate::blst::{self, Fp12, G1, G1Affine, G2, G2Affine};
 use crate::engine::coefficient::Coefficient;
 use crate::error::Error;
+use crate::points::CIPHERSUITE_TAG;
 use crate::points::public_key::{PublicKey, PublicKeyBytes, UNCOMPRESSED_BYTES};
 use crate::points::signature::{Signature, SignatureBytes};
 

@@ -1,8 +1,9 @@
-//! The seam between the protocol and the arithmetic: what an engine computes, and which one is used.
+//! The arithmetic that verification is made of, as a trait; its implementations, and which of them is used.
 //!
-//! An engine decides nothing about signatures; it decodes, hashes, sums and pairs, on any number of elements at once, so
-//! that one which works on eight elements together can stand beside the one that works on blst. It runs on the calling
-//! thread; splitting work over threads is not its business.
+//! Imports: blst, error, points, settings.
+//!
+//! An engine decodes, hashes, sums and pairs any number of elements in one call, so that an implementation can work on
+//! several of them at once. It decides nothing about signatures, and runs on the calling thread.
 
 mod blst_engine;
 pub mod coefficient;

@@ -5,9 +5,9 @@ use std::fmt;
 
 use zeroize::Zeroizing;
 
-use crate::CIPHERSUITE_TAG;
 use crate::blst::secret::{SECRET_BYTES, Secret};
 use crate::error::Error;
+use crate::points::CIPHERSUITE_TAG;
 use crate::points::hexadecimal;
 use crate::points::public_key::PublicKey;
 use crate::points::signature::Signature;

@@ -1,4 +1,8 @@
-//! The keys of all validators, once in a process: appended by any thread, read by all without locks.
+//! The public keys of all validators, once in a process: any thread appends them, every thread reads them without locks.
+//!
+//! Imports: blst, engine, error, points, stats, threads.
+//!
+//! A key is checked before it gets an index, or it has none. Nothing here verifies a signature.
 
 mod append;
 mod committee;

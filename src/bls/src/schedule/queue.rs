@@ -39,6 +39,7 @@ impl Cancellation {
 /// A place in the queue for a number of sets, given back when it is dropped.
 pub struct Place {
     sets: usize,
+    _claim: pool::Claim,
 }
 
 /// What the queue counts, for errors.
@@ -63,7 +64,7 @@ pub fn take_place(sets: usize) -> Result<Place, Error> {
         .fetch_update(Ordering::AcqRel, Ordering::Acquire, one_more)
         .map_err(|_| Error::Busy { what: "tasks", limit: TASKS_MAX })?;
     // From here on the place is given back by its drop, without the sets that it may not get.
-    let mut place = Place { sets: 0 };
+    let mut place = Place { sets: 0, _claim: pool::Claim::new() };
     // Even an empty task counts.
     let sets = sets.max(1);
     TAKEN_SETS
@@ -73,11 +74,6 @@ pub fn take_place(sets: usize) -> Result<Place, Error> {
         .map_err(|_| Error::Busy { what: COUNTED, limit })?;
     place.sets = sets;
     Ok(place)
-}
-
-/// Whether the queue has work for the pool.
-pub(crate) fn is_working() -> bool {
-    TAKEN_PLACES.load(Ordering::Relaxed) > 0
 }
 
 impl Drop for Place {

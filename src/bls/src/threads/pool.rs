@@ -10,7 +10,6 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::error::Error;
-use crate::schedule::queue;
 use crate::settings;
 
 /// Bytes of stack for each thread: blst's bulk sums put 144 KiB on it, and waiting threads take up other work on top.
@@ -80,7 +79,26 @@ pub(crate) fn try_map_runs<T: Sync, R: Send, E: Send>(
 }
 
 fn better_alone(items: usize) -> bool {
-    items <= SMALL_ITEMS && rayon::current_thread_index().is_none() && queue::is_working()
+    items <= SMALL_ITEMS && rayon::current_thread_index().is_none() && CLAIMS.load(Ordering::Relaxed) > 0
+}
+
+/// Claims on the pool.
+static CLAIMS: AtomicUsize = AtomicUsize::new(0);
+
+/// Says, for as long as it lives, that work waits for the pool or runs on it.
+pub(crate) struct Claim(());
+
+impl Claim {
+    pub(crate) fn new() -> Self {
+        CLAIMS.fetch_add(1, Ordering::Relaxed);
+        Self(())
+    }
+}
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        CLAIMS.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 /// [`try_map_runs`] for work that cannot fail.

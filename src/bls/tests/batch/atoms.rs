@@ -57,7 +57,7 @@ fn oracle(message: &[u8], key: &[u8], signature: &[u8]) -> &'static str {
     }
 }
 
-/// The codes that the vault gives each set.
+/// The code that each set gets.
 pub fn each(atoms: &[&Atom]) -> Vec<&'static str> {
     let sets: Vec<_> = atoms.iter().map(|atom| atom.set()).collect();
     verify_each_signature_set(engine::current(), &sets, &VerifyOptions::default())

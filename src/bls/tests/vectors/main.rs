@@ -1,4 +1,4 @@
-//! Every file of `__test__/vectors`, whose verdicts were made without blst, through the vault.
+//! Every file of `__test__/vectors`, whose verdicts were made without blst, through the crate.
 
 #![allow(unreachable_pub, clippy::expect_used)] // Modules of a test; a broken file should end it.
 

@@ -1,4 +1,4 @@
-//! Kinds with a verdict. Each case goes through every function of the vault that can express it.
+//! Kinds with a verdict. Each case goes through every function of the crate that can express it.
 
 use bls::CIPHERSUITE_TAG;
 use bls::batch::signature_set::{Contribution, PublicKeySource, SignatureSet, SignatureSource, VerifyOptions};
@@ -7,7 +7,7 @@ use bls::blst::{self, G1Affine, G2Affine};
 use bls::engine;
 use bls::points::public_key::{PublicKey, PublicKeyBytes};
 use bls::points::signature::{Signature, SignatureBytes};
-use bls::scheme::{aggregate, verify as vault};
+use bls::scheme::{aggregate, verify as scheme};
 
 use crate::case::{Case, checked, expect, validated};
 
@@ -28,13 +28,13 @@ fn batch(sets: &[SignatureSet]) -> bool {
 /// Through every function that takes one key, one message and one signature.
 fn check_one(message: &[u8], key: &PublicKeyBytes, signature: &SignatureBytes, expected: bool) -> Result<(), String> {
     let single = match (PublicKey::decode(key), checked(signature)) {
-        (Ok(key), Some(signature)) => vault::verify(engine::current(), message, &key, &signature),
+        (Ok(key), Some(signature)) => scheme::verify(engine::current(), message, &key, &signature),
         _ => false,
     };
     expect("verify", single, expected)?;
     expect("a batch of one", batch(&[set(key, message, signature)]), expected)?;
     expect("a batch of three equal sets", batch(&vec![set(key, message, signature); 3]), expected)?;
-    let eth = vault::eth_fast_aggregate_verify(engine::current(), message, std::slice::from_ref(key), signature);
+    let eth = scheme::eth_fast_aggregate_verify(engine::current(), message, std::slice::from_ref(key), signature);
     expect("eth_fast_aggregate_verify", eth, expected)
 }
 
@@ -86,12 +86,12 @@ pub fn fast_aggregate_verify(case: &Case<'_>) -> Result<(), String> {
     let signature = case.signature("signature");
     let expected = case.expected_bool();
     let verdict = match (validated(&keys), checked(&signature)) {
-        (Some(keys), Some(signature)) => vault::fast_aggregate_verify(engine::current(), &message, &keys, &signature),
+        (Some(keys), Some(signature)) => scheme::fast_aggregate_verify(engine::current(), &message, &keys, &signature),
         _ => false,
     };
     expect("fast_aggregate_verify", verdict, expected)?;
     if !keys.is_empty() {
-        let eth = vault::eth_fast_aggregate_verify(engine::current(), &message, &keys, &signature);
+        let eth = scheme::eth_fast_aggregate_verify(engine::current(), &message, &keys, &signature);
         expect("eth_fast_aggregate_verify", eth, expected)?;
     }
     if let Ok(sum) = aggregate::serialized_public_keys(engine::current(), &keys, true) {
@@ -102,7 +102,7 @@ pub fn fast_aggregate_verify(case: &Case<'_>) -> Result<(), String> {
 }
 
 pub fn eth_fast_aggregate_verify(case: &Case<'_>) -> Result<(), String> {
-    let verdict = vault::eth_fast_aggregate_verify(
+    let verdict = scheme::eth_fast_aggregate_verify(
         engine::current(),
         &case.bytes("message"),
         &case.public_keys(),
@@ -115,7 +115,7 @@ pub fn aggregate_verify(case: &Case<'_>) -> Result<(), String> {
     let messages = case.list("messages");
     let messages: Vec<&[u8]> = messages.iter().map(Vec::as_slice).collect();
     let verdict = match (validated(&case.public_keys()), checked(&case.signature("signature"))) {
-        (Some(keys), Some(signature)) => vault::aggregate_verify(engine::current(), &messages, &keys, &signature),
+        (Some(keys), Some(signature)) => scheme::aggregate_verify(engine::current(), &messages, &keys, &signature),
         _ => false,
     };
     expect("aggregate_verify", verdict, case.expected_bool())
