@@ -2,8 +2,9 @@
 //!
 //! Every argument arrives as an untyped value and is read by [`values::arguments`], so that equal mistakes get equal
 //! errors. Every body runs inside [`values::errors::answer`], so that no panic reaches the engine that called. Nothing
-//! here calls blst or decides what is valid. Imports: bls.
+//! here calls blst or decides what is valid.
 
+mod node_api;
 mod values;
 
 mod points;

@@ -1,6 +1,8 @@
 //! What holds for the whole process: its engine and what was counted.
 //!
-//! Reads no key, message or signature. Imports: values.
+//! Reads no key, message or signature.
+//!
+//! Imports: values.
 
 pub(crate) mod engine_info;
 pub(crate) mod engine_stats;

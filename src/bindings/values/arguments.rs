@@ -13,7 +13,7 @@ use napi::bindgen_prelude::{
 use napi::{JsValue, ValueType};
 
 use super::classes;
-use super::raw::is_detached;
+use crate::bindings::node_api::is_detached;
 
 /// A value that has the wrong type: what it is called, and what it should have been. Nothing of the caller's runs here.
 pub(crate) fn wrong_type(name: &str, expected: &str, value: Unknown<'_>) -> Error {

@@ -7,7 +7,7 @@ use bls::threads::unwind::panics_to_errors;
 use napi::bindgen_prelude::{JsObjectValue, Object};
 use napi::{Env, Property, PropertyAttributes, Status};
 
-use super::raw::{bare_error, take_pending_exception};
+use crate::bindings::node_api::{bare_error, take_pending_exception};
 
 /// Runs the body of a synchronous function; its error, or its panic, is thrown.
 pub(crate) fn answer<T>(env: &Env, body: impl FnOnce() -> Result<T, Error>) -> napi::Result<T> {

@@ -1,5 +1,6 @@
 //! Calls of Node-API that napi-rs has no safe form of: the only `unsafe` of the bindings.
-
+//!
+//! Imports: nothing.
 #![allow(unsafe_code, clippy::trivially_copy_pass_by_ref)] // Handles borrow from the environment.
 
 use std::ptr;
