@@ -2,7 +2,7 @@
 //!
 //! The only place that reads what a caller passes.
 //!
-//! Imports: node_api.
+//! Imports: `node_api`.
 
 pub(crate) mod arguments;
 pub(crate) mod classes;
