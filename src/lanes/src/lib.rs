@@ -1,6 +1,6 @@
 //! BLS12-381 on eight independent elements at once.
 //!
-//! The algorithms ([`floors`](self), one file a floor) are written once, over [`Limbs`]: eight numbers of 416 bits in
+//! The algorithms are written once, over [`Limbs`]: eight numbers of 416 bits in
 //! limbs of 52. There are two backends of it: AVX-512 IFMA, where a limb of eight elements is one register, and plain
 //! integers, which compute the same bits on every machine. A third, in tests, computes bounds instead of numbers and
 //! proves that nothing overflows.
@@ -15,18 +15,17 @@
 #![allow(clippy::needless_range_loop, clippy::wrong_self_convention, clippy::many_single_char_names)]
 
 mod constants;
-mod digits;
 mod encoding;
 
-#[cfg(target_arch = "x86_64")]
-mod avx512;
-#[cfg(test)]
-mod bounds;
-mod portable;
+mod backends;
 #[cfg(test)]
 mod products;
 #[cfg(test)]
 mod recomputed;
+
+#[cfg(target_arch = "x86_64")]
+use backends::avx512ifma;
+use backends::portable;
 
 /// Elements that are computed at once.
 pub const LANES: usize = 8;
@@ -83,7 +82,7 @@ pub struct Lanes(Backend);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Backend {
     #[cfg(target_arch = "x86_64")]
-    Avx512(avx512::Token),
+    Avx512(avx512ifma::Token),
     Portable,
 }
 
@@ -102,7 +101,7 @@ impl Lanes {
     pub fn avx512() -> Option<Self> {
         #[cfg(target_arch = "x86_64")]
         {
-            avx512::Token::detect().map(|token| Self(Backend::Avx512(token)))
+            avx512ifma::Token::detect().map(|token| Self(Backend::Avx512(token)))
         }
         #[cfg(not(target_arch = "x86_64"))]
         {

@@ -1,9 +1,9 @@
 //! Compressed points: from x to y. Flags, canonical integers and infinity are the caller's business.
 
-use super::curve::{G1Affine, G2Affine};
-use super::fp::{self, Fp, Integers};
-use super::fp2::Fp2;
-use super::square_root::{fp2_roots, norm_roots, roots};
+use super::super::field::fp::{self, Fp, Integers};
+use super::super::field::fp2::Fp2;
+use super::super::field::square_root::{fp2_roots, norm_roots, roots};
+use super::point::{G1Affine, G2Affine};
 use crate::Mask;
 use crate::constants::{HALF, LIMBS, to_limbs};
 

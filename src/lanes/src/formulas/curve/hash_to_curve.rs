@@ -1,10 +1,10 @@
 //! From field elements to the subgroup of G2: the simplified SWU map to an isogenous curve, the isogeny, the clearing of
 //! the cofactor (RFC 9380 §6.6.3, appendices E.3 and G.3). The expansion of messages is the caller's business.
 
-use super::curve::G2;
-use super::fp::Fp;
-use super::fp2::Fp2;
-use super::square_root::{fp2_roots, norm_roots};
+use super::super::field::fp::Fp;
+use super::super::field::fp2::Fp2;
+use super::super::field::square_root::{fp2_roots, norm_roots};
+use super::point::G2;
 use crate::Mask;
 use crate::constants::{
     Element, INVERSE_OF_125, ISOGENOUS_A, ISOGENOUS_B, ISOGENY_X_DENOMINATOR, ISOGENY_X_NUMERATOR,

@@ -7,13 +7,13 @@ macro_rules! lanes_fn {
 
 mod limbs;
 
-#[path = "../floors/mod.rs"]
-mod floors;
+#[path = "../../formulas/mod.rs"]
+mod formulas;
 
 use limbs::{Limbs, Loose, Wide};
 
-pub(crate) use floors::eights::{
+pub(crate) use formulas::lists::{
     decode_g1, decode_g2, deserialize_g1, exponentiate_hard_part, lane_sums_g1, map_pairs_to_g2, miller_lane_values,
     miller_value, weigh_g1, weigh_g2, weighted_lane_sums_g1, weighted_lane_sums_g2,
 };
-pub(crate) use floors::repeated::{repeat_fp, repeat_fp2, repeat_g1, repeat_g2};
+pub(crate) use formulas::repeated::{repeat_fp, repeat_fp2, repeat_g1, repeat_g2};

@@ -6,11 +6,11 @@
 //! The value of a lane is that of the loop over |x|, to be conjugated by whoever takes it, x being negative. Points of G1
 //! may be (0, 0): such a pair's lines lie in Fp2, and the final exponentiation sends their product to one.
 
-use super::across::Across;
-use super::curve::{G1Affine, G2Affine};
-use super::fp::Fp;
-use super::fp2::Fp2;
-use super::fp12::{Fp12, Line};
+use super::super::curve::point::{G1Affine, G2Affine};
+use super::super::field::fp::Fp;
+use super::super::field::fp2::Fp2;
+use super::super::field::fp12::{Fp12, Line};
+use super::super::field::spread::Across;
 use crate::LANES;
 use crate::constants::X_RUNS;
 

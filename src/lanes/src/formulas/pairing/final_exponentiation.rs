@@ -4,10 +4,10 @@
 //! are cheap (Granger and Scott, eprint 2009/565), cheaper still without two of its six coefficients (Karabina, eprint
 //! 2010/542).
 
-use super::across::Across;
-use super::fp::Fp;
-use super::fp2::Fp2;
-use super::{Limbs, Wide};
+use super::super::field::fp::Fp;
+use super::super::field::fp2::Fp2;
+use super::super::field::spread::Across;
+use super::super::{Limbs, Wide};
 use crate::constants::X_RUNS;
 use crate::{Invert, LANES, Mask};
 

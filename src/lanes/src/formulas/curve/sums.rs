@@ -1,9 +1,9 @@
 //! Plain sums of many points. While there are many, they are added in pairs in affine form, in which an addition costs six
 //! products if the inversions are shared, instead of eleven; the last few are added in Jacobian form.
 
-use super::curve::{G1, G1Affine};
-use super::fp::Fp;
-use super::inverse::inverses;
+use super::super::field::fp::Fp;
+use super::super::field::inverse::inverses;
+use super::point::{G1, G1Affine};
 use crate::{Invert, Mask};
 
 /// Eights from which pairs are added in affine form: below, an inversion costs more than it saves.

@@ -1,8 +1,8 @@
 //! The cheap endomorphisms, and membership in the subgroups through them (eprint 2021/1130).
 
-use super::curve::{G1, G1Affine, G2, G2Affine};
-use super::fp::Fp;
-use super::fp2::Fp2;
+use super::super::field::fp::Fp;
+use super::super::field::fp2::Fp2;
+use super::point::{G1, G1Affine, G2, G2Affine};
 use crate::Mask;
 use crate::constants::{BETA_G1, BETA_G2, PSI_X, PSI_Y, element, elements};
 

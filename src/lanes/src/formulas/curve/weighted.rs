@@ -1,15 +1,15 @@
 //! Points times coefficients a - b x², a and b of 32 bits: (a + b ω) P with ω P = -x² P = (βx, y).
 //!
-//! By digits to the base four ([`crate::digits`]): for each digit, from the highest on, two doublings and one addition of P,
+//! By digits to the base four ([`super::digits`]): for each digit, from the highest on, two doublings and one addition of P,
 //! 2 P or (1 - ω) P, which are affine, with another x for ω and another y for the sign. The additions are incomplete;
 //! whoever takes a result asks whether its z is zero.
 
-use super::curve::{G1, G1Affine, G2, G2Affine};
+use super::super::field::fp::Fp;
+use super::super::field::fp2::Fp2;
+use super::super::field::inverse::{inverses, inverses_fp2};
+use super::digits::{DIGITS, Digit};
 use super::endomorphism::{minus_x_squared_g1, minus_x_squared_g2};
-use super::fp::Fp;
-use super::fp2::Fp2;
-use super::inverse::{inverses, inverses_fp2};
-use crate::digits::{DIGITS, Digit};
+use super::point::{G1, G1Affine, G2, G2Affine};
 use crate::{Invert, Mask};
 
 macro_rules! weighted {

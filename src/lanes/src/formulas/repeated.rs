@@ -1,9 +1,9 @@
 //! Single operations, over and over: what tests compare and benchmarks time. Nothing that verifies enters here.
 
-use super::curve::{G1, G2};
-use super::fp::{self, Fp};
-use super::fp2::Fp2;
-use super::words::{fp2_words, g1_words, g2_words, load_g1, load_g2, padded};
+use super::curve::point::{G1, G2};
+use super::curve::words::{fp2_words, g1_words, g2_words, load_g1, load_g2, padded};
+use super::field::fp::{self, Fp};
+use super::field::fp2::Fp2;
 use crate::{FieldOperation, FpWords, G1AffineWords, G1Words, G2AffineWords, G2Words, LANES, PointOperation};
 
 macro_rules! field {

@@ -1,9 +1,9 @@
 //! From words in Montgomery form with R = 2^384, below p, as 64-bit implementations hold coordinates, to eights, and back.
 
-use super::across::Across;
-use super::curve::{G1, G1Affine, G2, G2Affine};
-use super::fp::{self, Integers};
-use super::fp2::Fp2;
+use super::super::field::fp::{self, Integers};
+use super::super::field::fp2::Fp2;
+use super::super::field::spread::Across;
+use super::point::{G1, G1Affine, G2, G2Affine};
 use crate::constants::WORDS;
 use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, LANES};
 

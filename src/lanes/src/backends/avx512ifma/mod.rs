@@ -13,10 +13,10 @@ macro_rules! lanes_fn {
 mod limbs;
 mod wide;
 
-#[path = "../floors/mod.rs"]
-mod floors;
+#[path = "../../formulas/mod.rs"]
+mod formulas;
 
-use floors::{eights, repeated};
+use formulas::{lists, repeated};
 use limbs::{Limbs, Loose};
 use wide::Wide;
 
@@ -43,22 +43,22 @@ impl Token {
 
     pub(crate) fn decode_g1(self, encodings: &[&[u8; 48]], check_subgroup: bool) -> Vec<Option<G1AffineWords>> {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { eights::decode_g1(encodings, check_subgroup) }
+        unsafe { lists::decode_g1(encodings, check_subgroup) }
     }
 
     pub(crate) fn deserialize_g1(self, encodings: &[&[u8; 96]], check_subgroup: bool) -> Vec<Option<G1AffineWords>> {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { eights::deserialize_g1(encodings, check_subgroup) }
+        unsafe { lists::deserialize_g1(encodings, check_subgroup) }
     }
 
     pub(crate) fn decode_g2(self, encodings: &[&[u8; 96]], check_subgroup: bool) -> Vec<Option<G2AffineWords>> {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { eights::decode_g2(encodings, check_subgroup) }
+        unsafe { lists::decode_g2(encodings, check_subgroup) }
     }
 
     pub(crate) fn map_pairs_to_g2(self, inputs: &[MapInput]) -> Vec<Option<G2Words>> {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { eights::map_pairs_to_g2(inputs) }
+        unsafe { lists::map_pairs_to_g2(inputs) }
     }
 
     pub(crate) fn weigh_g1(
@@ -68,7 +68,7 @@ impl Token {
         invert: Invert,
     ) -> Vec<Option<G1Words>> {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { eights::weigh_g1(points, coefficients, invert) }
+        unsafe { lists::weigh_g1(points, coefficients, invert) }
     }
 
     pub(crate) fn weigh_g2(
@@ -78,12 +78,12 @@ impl Token {
         invert: Invert,
     ) -> Vec<Option<G2Words>> {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { eights::weigh_g2(points, coefficients, invert) }
+        unsafe { lists::weigh_g2(points, coefficients, invert) }
     }
 
     pub(crate) fn lane_sums_g1(self, points: &[G1AffineWords], invert: Invert) -> [Option<G1Words>; LANES] {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { eights::lane_sums_g1(points, invert) }
+        unsafe { lists::lane_sums_g1(points, invert) }
     }
 
     pub(crate) fn weighted_lane_sums_g1(
@@ -93,7 +93,7 @@ impl Token {
         invert: Invert,
     ) -> [Option<G1Words>; LANES] {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { eights::weighted_lane_sums_g1(points, coefficients, invert) }
+        unsafe { lists::weighted_lane_sums_g1(points, coefficients, invert) }
     }
 
     pub(crate) fn weighted_lane_sums_g2(
@@ -103,22 +103,22 @@ impl Token {
         invert: Invert,
     ) -> [Option<G2Words>; LANES] {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { eights::weighted_lane_sums_g2(points, coefficients, invert) }
+        unsafe { lists::weighted_lane_sums_g2(points, coefficients, invert) }
     }
 
     pub(crate) fn miller_lane_values(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> [Fp12Words; LANES] {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { eights::miller_lane_values(pairs) }
+        unsafe { lists::miller_lane_values(pairs) }
     }
 
     pub(crate) fn miller_value(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> Fp12Words {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { eights::miller_value(pairs) }
+        unsafe { lists::miller_value(pairs) }
     }
 
     pub(crate) fn exponentiate_hard_part(self, element: &Fp12Words, invert: Invert) -> Option<Fp12Words> {
         // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { eights::exponentiate_hard_part(element, invert) }
+        unsafe { lists::exponentiate_hard_part(element, invert) }
     }
 
     pub(crate) fn repeat_fp(self, operation: FieldOperation, of: [&[FpWords]; 2], rounds: usize) -> Vec<FpWords> {

@@ -3,18 +3,18 @@
 //! Coordinates are words in Montgomery form with R = 2^384, below p, as 64-bit implementations hold them. None says that
 //! this crate cannot tell: an exceptional case, or no point at all.
 
-use super::curve::{G1Affine, G2Affine};
-use super::decode::{self, CompressedG1, CompressedG2, uncompress_g1, uncompress_g2};
-use super::endomorphism::{is_in_g1, is_in_g2};
-use super::fp::{self, Integers};
-use super::fp2::Fp2;
-use super::hash_to_curve::map_to_g2;
-use super::miller::{miller_loop_across, miller_loops};
-use super::sums::{Pairs, sums_g1};
-use super::weighted::{MultiplesG1, MultiplesG2};
-use super::words::{across_words, fp2_words, g1_words, g2_words, load_across, load_g1, load_g2, padded};
+use super::curve::decode::{self, CompressedG1, CompressedG2, uncompress_g1, uncompress_g2};
+use super::curve::digits::digits;
+use super::curve::endomorphism::{is_in_g1, is_in_g2};
+use super::curve::hash_to_curve::map_to_g2;
+use super::curve::point::{G1Affine, G2Affine};
+use super::curve::sums::{Pairs, sums_g1};
+use super::curve::weighted::{MultiplesG1, MultiplesG2};
+use super::curve::words::{across_words, fp2_words, g1_words, g2_words, load_across, load_g1, load_g2, padded};
+use super::field::fp::{self, Integers};
+use super::field::fp2::Fp2;
+use super::pairing::miller::{miller_loop_across, miller_loops};
 use crate::constants::WORDS;
-use crate::digits::digits;
 use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, Invert, LANES, MapInput, Mask, encoding};
 
 /// Points that are loaded and summed before the next ones are: 512 KiB, which stays in a core's own cache.

@@ -142,8 +142,8 @@ macro_rules! curve {
     };
 }
 
-use super::fp::Fp;
-use super::fp2::Fp2;
+use super::super::field::fp::Fp;
+use super::super::field::fp2::Fp2;
 use crate::Mask;
 use crate::constants::X_RUNS;
 

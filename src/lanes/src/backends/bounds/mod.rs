@@ -8,8 +8,8 @@ macro_rules! lanes_fn {
 
 mod limbs;
 
-#[path = "../floors/mod.rs"]
-mod floors;
+#[path = "../../formulas/mod.rs"]
+mod formulas;
 
 use limbs::{Limbs, Loose, Wide};
 
@@ -20,7 +20,7 @@ use crate::{FieldOperation, PointOperation};
 /// panic is the proof.
 #[test]
 fn no_formula_overflows_on_the_largest_inputs() {
-    use floors::{eights, repeated};
+    use formulas::{lists, repeated};
 
     let key = [0x9f; 48];
     let uncompressed = [0x19; 96];
@@ -29,23 +29,23 @@ fn no_formula_overflows_on_the_largest_inputs() {
     let words = [u64::MAX; 6];
     for count in [1, 8, 40] {
         for coefficient in [[u32::MAX; 2], [0x5555_5555, 0x3333_3333], [0, 1]] {
-            let _ = eights::weigh_g1(&vec![[words; 2]; count], &vec![coefficient; count], |words| *words);
-            let _ = eights::weigh_g2(&vec![[[words; 2]; 2]; count], &vec![coefficient; count], |words| *words);
-            let _ = eights::weighted_lane_sums_g1(&vec![[words; 2]; count], &vec![coefficient; count], |words| *words);
+            let _ = lists::weigh_g1(&vec![[words; 2]; count], &vec![coefficient; count], |words| *words);
+            let _ = lists::weigh_g2(&vec![[[words; 2]; 2]; count], &vec![coefficient; count], |words| *words);
+            let _ = lists::weighted_lane_sums_g1(&vec![[words; 2]; count], &vec![coefficient; count], |words| *words);
             let _ =
-                eights::weighted_lane_sums_g2(&vec![[[words; 2]; 2]; count], &vec![coefficient; count], |words| *words);
+                lists::weighted_lane_sums_g2(&vec![[[words; 2]; 2]; count], &vec![coefficient; count], |words| *words);
         }
         for check_subgroup in [false, true] {
-            let _ = eights::decode_g1(&vec![&key; count], check_subgroup);
-            let _ = eights::deserialize_g1(&vec![&uncompressed; count], check_subgroup);
-            let _ = eights::decode_g2(&vec![&signature; count], check_subgroup);
+            let _ = lists::decode_g1(&vec![&key; count], check_subgroup);
+            let _ = lists::deserialize_g1(&vec![&uncompressed; count], check_subgroup);
+            let _ = lists::decode_g2(&vec![&signature; count], check_subgroup);
         }
-        let _ = eights::lane_sums_g1(&vec![[words; 2]; count], |words| *words);
-        let _ = eights::lane_sums_g1(&vec![[words; 2]; 100 * count], |words| *words);
-        let _ = eights::map_pairs_to_g2(&vec![[[words; 2]; 2]; count]);
-        let _ = eights::miller_lane_values(&vec![([words; 2], [[words; 2]; 2]); count]);
-        let _ = eights::miller_value(&vec![([words; 2], [[words; 2]; 2]); count]);
-        let _ = eights::exponentiate_hard_part(&[[[words; 2]; 3]; 2], |words| *words);
+        let _ = lists::lane_sums_g1(&vec![[words; 2]; count], |words| *words);
+        let _ = lists::lane_sums_g1(&vec![[words; 2]; 100 * count], |words| *words);
+        let _ = lists::map_pairs_to_g2(&vec![[[words; 2]; 2]; count]);
+        let _ = lists::miller_lane_values(&vec![([words; 2], [[words; 2]; 2]); count]);
+        let _ = lists::miller_value(&vec![([words; 2], [[words; 2]; 2]); count]);
+        let _ = lists::exponentiate_hard_part(&[[[words; 2]; 3]; 2], |words| *words);
         for operation in [FieldOperation::Product, FieldOperation::Square] {
             let _ = repeated::repeat_fp(operation, [&vec![words; count]; 2], 4);
             let _ = repeated::repeat_fp2(operation, [&vec![[words; 2]; count]; 2], 4);

@@ -1,7 +1,7 @@
 //! The quadratic extension: c0 + c1 u with u² = -1.
 
+use super::super::{Limbs, Loose, Wide};
 use super::fp::Fp;
-use super::{Limbs, Loose, Wide};
 use crate::Mask;
 use crate::constants::Element;
 

@@ -1,6 +1,6 @@
 //! One element of Fp12 across the lanes, which hold eight elements elsewhere: for what is done to one element alone.
 
-use super::Wide;
+use super::super::Wide;
 use super::fp::Fp;
 use super::fp2::Fp2;
 use super::fp12::Line;

@@ -1,0 +1,4 @@
+//! The pairing.
+
+pub(crate) mod final_exponentiation;
+pub(crate) mod miller;
