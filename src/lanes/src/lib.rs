@@ -14,24 +14,23 @@
 // formulas keep the names that they have where they come from.
 #![allow(clippy::needless_range_loop, clippy::wrong_self_convention, clippy::many_single_char_names)]
 
+mod backends;
 mod constants;
+mod dispatch;
 mod encoding;
 
-mod backends;
+#[cfg(test)]
+mod overflow;
 #[cfg(test)]
 mod products;
 #[cfg(test)]
 mod recomputed;
 
-#[cfg(target_arch = "x86_64")]
-use backends::avx512ifma;
 use backends::portable;
+use dispatch::{Backend, on_backend};
 
 /// Elements that are computed at once.
 pub const LANES: usize = 8;
-
-/// A choice of lanes, one bit each.
-pub(crate) type Mask = u8;
 
 /// An element of the base field: Montgomery form with R = 2^384, below p, the least significant word first.
 pub type FpWords = [u64; 6];
@@ -79,75 +78,66 @@ pub enum PointOperation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lanes(Backend);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Backend {
-    #[cfg(target_arch = "x86_64")]
-    Avx512(avx512ifma::Token),
-    Portable,
-}
-
-macro_rules! on_backend {
-    ($self:ident, $function:ident($($argument:expr),*)) => {
-        match $self.0 {
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx512(token) => token.$function($($argument),*),
-            Backend::Portable => portable::$function($($argument),*),
-        }
-    };
-}
-
 impl Lanes {
-    /// The backend on AVX-512 IFMA, if this processor has it.
-    pub fn avx512() -> Option<Self> {
-        #[cfg(target_arch = "x86_64")]
-        {
-            avx512ifma::Token::detect().map(|token| Self(Backend::Avx512(token)))
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        {
-            None
-        }
+    /// The backends that this processor runs, the fastest first.
+    pub fn available() -> Vec<Self> {
+        Backend::available().into_iter().map(Self).collect()
+    }
+
+    /// The backend of a name, if this processor runs it.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::available().into_iter().find(|lanes| lanes.name() == name)
     }
 
     /// The backend in plain integers: for tests, and slow.
     pub fn portable() -> Self {
-        Self(Backend::Portable)
+        Self(Backend::Portable(portable::Token))
+    }
+
+    /// The backend's name: `avx512ifma` or `portable`.
+    pub fn name(self) -> &'static str {
+        self.0.name()
+    }
+
+    /// Elements that the backend computes at once.
+    pub fn width(self) -> usize {
+        self.0.width()
     }
 
     /// Points of compressed keys, in the subgroup if that is to be checked.
     pub fn decode_g1(self, encodings: &[&[u8; 48]], check_subgroup: bool) -> Vec<Option<G1AffineWords>> {
-        on_backend!(self, decode_g1(encodings, check_subgroup))
+        on_backend!(self.0, lists::decode_g1(encodings, check_subgroup))
     }
 
     /// Points of uncompressed keys, in the subgroup if that is to be checked.
     pub fn deserialize_g1(self, encodings: &[&[u8; 96]], check_subgroup: bool) -> Vec<Option<G1AffineWords>> {
-        on_backend!(self, deserialize_g1(encodings, check_subgroup))
+        on_backend!(self.0, lists::deserialize_g1(encodings, check_subgroup))
     }
 
     /// Points of compressed signatures, in the subgroup if that is to be checked.
     pub fn decode_g2(self, encodings: &[&[u8; 96]], check_subgroup: bool) -> Vec<Option<G2AffineWords>> {
-        on_backend!(self, decode_g2(encodings, check_subgroup))
+        on_backend!(self.0, lists::decode_g2(encodings, check_subgroup))
     }
 
     /// The points of G2 that pairs of field elements map to (RFC 9380 §3, from `map_to_curve` on), in Jacobian form.
     pub fn map_pairs_to_g2(self, inputs: &[MapInput]) -> Vec<Option<G2Words>> {
-        on_backend!(self, map_pairs_to_g2(inputs))
+        on_backend!(self.0, lists::map_pairs_to_g2(inputs))
     }
 
     /// Each point of G1 times its coefficient, in Jacobian form.
     pub fn weigh_g1(self, points: &[G1AffineWords], coefficients: &[[u32; 2]], invert: Invert) -> Vec<Option<G1Words>> {
-        on_backend!(self, weigh_g1(points, coefficients, invert))
+        on_backend!(self.0, lists::weigh_g1(points, coefficients, invert))
     }
 
     /// Each point of G2 times its coefficient, in Jacobian form.
     pub fn weigh_g2(self, points: &[G2AffineWords], coefficients: &[[u32; 2]], invert: Invert) -> Vec<Option<G2Words>> {
-        on_backend!(self, weigh_g2(points, coefficients, invert))
+        on_backend!(self.0, lists::weigh_g2(points, coefficients, invert))
     }
 
     /// Sums of points of G1, one for each lane: over the places that are the lane modulo eight. A remainder of less than
     /// eight points is left out. No point may be infinity.
     pub fn lane_sums_g1(self, points: &[G1AffineWords], invert: Invert) -> [Option<G1Words>; LANES] {
-        on_backend!(self, lane_sums_g1(points, invert))
+        on_backend!(self.0, lists::lane_sums_g1(points, invert))
     }
 
     /// Sums of points of G1 times their coefficients, one for each lane: over the places that are the lane modulo eight.
@@ -157,7 +147,7 @@ impl Lanes {
         coefficients: &[[u32; 2]],
         invert: Invert,
     ) -> [Option<G1Words>; LANES] {
-        on_backend!(self, weighted_lane_sums_g1(points, coefficients, invert))
+        on_backend!(self.0, lists::weighted_lane_sums_g1(points, coefficients, invert))
     }
 
     /// Sums of points of G2 times their coefficients, one for each lane: over the places that are the lane modulo eight.
@@ -167,38 +157,38 @@ impl Lanes {
         coefficients: &[[u32; 2]],
         invert: Invert,
     ) -> [Option<G2Words>; LANES] {
-        on_backend!(self, weighted_lane_sums_g2(points, coefficients, invert))
+        on_backend!(self.0, lists::weighted_lane_sums_g2(points, coefficients, invert))
     }
 
     /// Miller values, one for each lane, over the pairs at places that are the lane modulo eight. Their product is to be
     /// conjugated. No point may be infinity, but one of G1 may be (0, 0): such a pair counts as one in a pairing.
     pub fn miller_lane_values(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> [Fp12Words; LANES] {
-        on_backend!(self, miller_lane_values(pairs))
+        on_backend!(self.0, lists::miller_lane_values(pairs))
     }
 
     /// The Miller value over all pairs, for few of them, to be conjugated. The points are as in `miller_lane_values`.
     pub fn miller_value(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> Fp12Words {
-        on_backend!(self, miller_value(pairs))
+        on_backend!(self.0, lists::miller_value(pairs))
     }
 
     /// The hard part of the final exponentiation: the power 3 (p^4 - p² + 1) / r of one unitary element, that is of a power
     /// (p^6 - 1)(p² + 1).
     pub fn exponentiate_hard_part(self, element: &Fp12Words, invert: Invert) -> Option<Fp12Words> {
-        on_backend!(self, exponentiate_hard_part(element, invert))
+        on_backend!(self.0, lists::exponentiate_hard_part(element, invert))
     }
 
     /// An operation on elements of the base field, `rounds` times: on the first list, with the second as long as it. For tests and
     /// benchmarks of single operations.
     #[doc(hidden)]
     pub fn repeat_fp(self, operation: FieldOperation, of: [&[FpWords]; 2], rounds: usize) -> Vec<FpWords> {
-        on_backend!(self, repeat_fp(operation, of, rounds))
+        on_backend!(self.0, repeated::repeat_fp(operation, of, rounds))
     }
 
     /// An operation on elements of the quadratic extension, `rounds` times: on the first list, with the second as long as it. For tests and
     /// benchmarks of single operations.
     #[doc(hidden)]
     pub fn repeat_fp2(self, operation: FieldOperation, of: [&[[FpWords; 2]]; 2], rounds: usize) -> Vec<[FpWords; 2]> {
-        on_backend!(self, repeat_fp2(operation, of, rounds))
+        on_backend!(self.0, repeated::repeat_fp2(operation, of, rounds))
     }
 
     /// An operation on points of G1, `rounds` times: on the first list, with the second as long as it. For tests and
@@ -210,7 +200,7 @@ impl Lanes {
         of: [&[G1AffineWords]; 2],
         rounds: usize,
     ) -> Vec<Option<G1Words>> {
-        on_backend!(self, repeat_g1(operation, of, rounds))
+        on_backend!(self.0, repeated::repeat_g1(operation, of, rounds))
     }
 
     /// An operation on points of G2, `rounds` times: on the first list, with the second as long as it. For tests and
@@ -222,6 +212,6 @@ impl Lanes {
         of: [&[G2AffineWords]; 2],
         rounds: usize,
     ) -> Vec<Option<G2Words>> {
-        on_backend!(self, repeat_g2(operation, of, rounds))
+        on_backend!(self.0, repeated::repeat_g2(operation, of, rounds))
     }
 }

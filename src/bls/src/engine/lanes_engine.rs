@@ -29,7 +29,7 @@ pub(super) struct EightLanes {
 impl EightLanes {
     /// The engine, if the processor has what it needs.
     pub(super) fn avx512() -> Option<Self> {
-        Lanes::avx512().map(|lanes| Self { lanes, name: "avx512ifma" })
+        Lanes::named("avx512ifma").map(|lanes| Self { lanes, name: lanes.name() })
     }
 
     /// The same algorithms in portable code.

@@ -14,8 +14,9 @@ use super::curve::words::{across_words, fp2_words, g1_words, g2_words, load_acro
 use super::field::fp::{self, Integers};
 use super::field::fp2::Fp2;
 use super::pairing::miller::{miller_loop_across, miller_loops};
+use super::{LANES, Mask, lanes_fn};
 use crate::constants::WORDS;
-use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, Invert, LANES, MapInput, Mask, encoding};
+use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, Invert, MapInput, encoding};
 
 /// Points that are loaded and summed before the next ones are: 512 KiB, which stays in a core's own cache.
 const SUM_TOGETHER: usize = 4096;

@@ -11,4 +11,4 @@ pub(crate) mod lists;
 pub(crate) mod pairing;
 pub(crate) mod repeated;
 
-use super::{Limbs, Loose, Wide};
+use super::backend::{LANES, Limbs, Loose, Mask, Wide, lanes_fn};

@@ -4,7 +4,8 @@ use super::curve::point::{G1, G2};
 use super::curve::words::{fp2_words, g1_words, g2_words, load_g1, load_g2, padded};
 use super::field::fp::{self, Fp};
 use super::field::fp2::Fp2;
-use crate::{FieldOperation, FpWords, G1AffineWords, G1Words, G2AffineWords, G2Words, LANES, PointOperation};
+use super::{LANES, lanes_fn};
+use crate::{FieldOperation, FpWords, G1AffineWords, G1Words, G2AffineWords, G2Words, PointOperation};
 
 macro_rules! field {
     ($name:ident, $load:ident, $store:ident, $words:ty) => {

@@ -10,10 +10,10 @@ use std::arch::x86_64::{
     _mm512_sub_epi64, _mm512_test_epi64_mask,
 };
 
+use super::{LANES, Mask};
 use crate::constants::{
     LIMB_BITS, LIMB_MASK, LIMB_PARTS, LIMBS, MINUS_P, MULTIPLES, QUOTIENT_FACTOR, WORD_PARTS, WORDS,
 };
-use crate::{LANES, Mask};
 
 /// Eight numbers below 2^416 as limbs below 2^52.
 #[derive(Clone, Copy)]

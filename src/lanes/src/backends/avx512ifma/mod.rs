@@ -1,5 +1,9 @@
-//! The floors on AVX-512 IFMA, and the only way to them. The only file with `unsafe`: a call of a function that is compiled
-//! for certain processors.
+//! AVX-512 IFMA: a limb of eight elements is one register.
+//!
+//! Imports: constants, backends.
+//!
+//! Every function here, and every formula over these numbers, is compiled for the processors that have the instructions; it
+//! must not be called but through `call!` with a [`Token`], or by a function that is compiled for them too.
 #![allow(unsafe_code)]
 
 /// Compiles a function for processors with AVX-512: all that the backend's instructions need.
@@ -9,150 +13,40 @@ macro_rules! lanes_fn {
         $($item)*
     };
 }
+pub(crate) use lanes_fn;
+
+/// Calls a function that [`lanes_fn`] has compiled.
+macro_rules! call {
+    ($token:expr, $function:path, $arguments:tt) => {{
+        let _: $crate::backends::avx512ifma::Token = $token;
+        // SAFETY: there is a token, so the processor has the features that the function is compiled for.
+        unsafe { $function $arguments }
+    }};
+}
+pub(crate) use call;
 
 mod limbs;
 mod wide;
 
-#[path = "../../formulas/mod.rs"]
-mod formulas;
+pub(crate) use limbs::{Limbs, Loose};
+pub(crate) use wide::Wide;
 
-use formulas::{lists, repeated};
-use limbs::{Limbs, Loose};
-use wide::Wide;
+/// Elements that are computed at once.
+pub(crate) const LANES: usize = 8;
+/// A choice of lanes, one bit each, the lowest for the first.
+pub(crate) type Mask = u8;
 
-use crate::{
-    FieldOperation, Fp12Words, FpWords, G1AffineWords, G1Words, G2AffineWords, G2Words, Invert, LANES, MapInput,
-    PointOperation,
-};
-
-/// Says that this processor has what the floors are compiled for. Only [`Token::detect`] makes one.
+/// This processor has the features that [`lanes_fn`] names. Only [`detect`](super::Token::detect) makes one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token(());
 
-#[allow(clippy::unused_self)] // It is the proof.
-impl Token {
-    /// A token, if this processor has the features that `lanes_fn` names.
-    pub(crate) fn detect() -> Option<Self> {
+impl super::Token for Token {
+    fn detect() -> Option<Self> {
         (is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512dq")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512vl")
             && is_x86_feature_detected!("avx512ifma"))
         .then_some(Self(()))
-    }
-
-    pub(crate) fn decode_g1(self, encodings: &[&[u8; 48]], check_subgroup: bool) -> Vec<Option<G1AffineWords>> {
-        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { lists::decode_g1(encodings, check_subgroup) }
-    }
-
-    pub(crate) fn deserialize_g1(self, encodings: &[&[u8; 96]], check_subgroup: bool) -> Vec<Option<G1AffineWords>> {
-        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { lists::deserialize_g1(encodings, check_subgroup) }
-    }
-
-    pub(crate) fn decode_g2(self, encodings: &[&[u8; 96]], check_subgroup: bool) -> Vec<Option<G2AffineWords>> {
-        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { lists::decode_g2(encodings, check_subgroup) }
-    }
-
-    pub(crate) fn map_pairs_to_g2(self, inputs: &[MapInput]) -> Vec<Option<G2Words>> {
-        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { lists::map_pairs_to_g2(inputs) }
-    }
-
-    pub(crate) fn weigh_g1(
-        self,
-        points: &[G1AffineWords],
-        coefficients: &[[u32; 2]],
-        invert: Invert,
-    ) -> Vec<Option<G1Words>> {
-        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { lists::weigh_g1(points, coefficients, invert) }
-    }
-
-    pub(crate) fn weigh_g2(
-        self,
-        points: &[G2AffineWords],
-        coefficients: &[[u32; 2]],
-        invert: Invert,
-    ) -> Vec<Option<G2Words>> {
-        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { lists::weigh_g2(points, coefficients, invert) }
-    }
-
-    pub(crate) fn lane_sums_g1(self, points: &[G1AffineWords], invert: Invert) -> [Option<G1Words>; LANES] {
-        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { lists::lane_sums_g1(points, invert) }
-    }
-
-    pub(crate) fn weighted_lane_sums_g1(
-        self,
-        points: &[G1AffineWords],
-        coefficients: &[[u32; 2]],
-        invert: Invert,
-    ) -> [Option<G1Words>; LANES] {
-        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { lists::weighted_lane_sums_g1(points, coefficients, invert) }
-    }
-
-    pub(crate) fn weighted_lane_sums_g2(
-        self,
-        points: &[G2AffineWords],
-        coefficients: &[[u32; 2]],
-        invert: Invert,
-    ) -> [Option<G2Words>; LANES] {
-        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { lists::weighted_lane_sums_g2(points, coefficients, invert) }
-    }
-
-    pub(crate) fn miller_lane_values(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> [Fp12Words; LANES] {
-        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { lists::miller_lane_values(pairs) }
-    }
-
-    pub(crate) fn miller_value(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> Fp12Words {
-        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { lists::miller_value(pairs) }
-    }
-
-    pub(crate) fn exponentiate_hard_part(self, element: &Fp12Words, invert: Invert) -> Option<Fp12Words> {
-        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { lists::exponentiate_hard_part(element, invert) }
-    }
-
-    pub(crate) fn repeat_fp(self, operation: FieldOperation, of: [&[FpWords]; 2], rounds: usize) -> Vec<FpWords> {
-        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { repeated::repeat_fp(operation, of, rounds) }
-    }
-
-    pub(crate) fn repeat_fp2(
-        self,
-        operation: FieldOperation,
-        of: [&[[FpWords; 2]]; 2],
-        rounds: usize,
-    ) -> Vec<[FpWords; 2]> {
-        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { repeated::repeat_fp2(operation, of, rounds) }
-    }
-
-    pub(crate) fn repeat_g1(
-        self,
-        operation: PointOperation,
-        of: [&[G1AffineWords]; 2],
-        rounds: usize,
-    ) -> Vec<Option<G1Words>> {
-        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { repeated::repeat_g1(operation, of, rounds) }
-    }
-
-    pub(crate) fn repeat_g2(
-        self,
-        operation: PointOperation,
-        of: [&[G2AffineWords]; 2],
-        rounds: usize,
-    ) -> Vec<Option<G2Words>> {
-        // SAFETY: `self` exists, so the processor has the features that the function is compiled for.
-        unsafe { repeated::repeat_g2(operation, of, rounds) }
     }
 }

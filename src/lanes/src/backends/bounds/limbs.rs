@@ -3,8 +3,8 @@
 
 #![allow(clippy::unused_self)] // The interface is that of the backends with numbers.
 
+use super::{LANES, Mask};
 use crate::constants::{LIMBS, QUOTIENT_MAX, WORDS};
-use crate::{LANES, Mask};
 
 /// The numbers are below this many times p. 2^34 p is below 2^416, so the last limb stays below 2^52, which the
 /// multiplier asks for; the other limbs are always carried.

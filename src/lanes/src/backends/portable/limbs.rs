@@ -1,10 +1,10 @@
 //! The backend in plain integers: the same limbs, the same steps, the same bits as the one with intrinsics.
 
+use super::{LANES, Mask};
 use crate::constants::{
     LIMB_BITS, LIMB_MASK, LIMBS, MINUS_P, MINUS_P_INVERSE, MULTIPLES, P_LIMBS, QUOTIENT_FACTOR, RAISES, WORDS,
     from_limbs, to_limbs,
 };
-use crate::{LANES, Mask};
 
 /// A limb of eight elements.
 type Lane8 = [u64; LANES];

@@ -1,19 +1,39 @@
-//! The floors in plain integers.
+//! Plain integers: the same bits as with intrinsics, on every processor.
+//!
+//! Imports: constants, backends.
+//!
+//! For tests and as a reference: nothing here is to be fast.
 
 /// Compiles a function for every processor.
 macro_rules! lanes_fn {
     ($($item:tt)*) => { $($item)* };
 }
+pub(crate) use lanes_fn;
+
+/// Calls a function that [`lanes_fn`] has compiled.
+macro_rules! call {
+    ($token:expr, $function:path, $arguments:tt) => {{
+        let _: $crate::backends::portable::Token = $token;
+        $function $arguments
+    }};
+}
+pub(crate) use call;
 
 mod limbs;
 
-#[path = "../../formulas/mod.rs"]
-mod formulas;
+pub(crate) use limbs::{Limbs, Loose, Wide};
 
-use limbs::{Limbs, Loose, Wide};
+/// Elements that are computed at once.
+pub(crate) const LANES: usize = 8;
+/// A choice of lanes, one bit each, the lowest for the first.
+pub(crate) type Mask = u8;
 
-pub(crate) use formulas::lists::{
-    decode_g1, decode_g2, deserialize_g1, exponentiate_hard_part, lane_sums_g1, map_pairs_to_g2, miller_lane_values,
-    miller_value, weigh_g1, weigh_g2, weighted_lane_sums_g1, weighted_lane_sums_g2,
-};
-pub(crate) use formulas::repeated::{repeat_fp, repeat_fp2, repeat_g1, repeat_g2};
+/// Every processor runs this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Token;
+
+impl super::Token for Token {
+    fn detect() -> Option<Self> {
+        Some(Self)
+    }
+}

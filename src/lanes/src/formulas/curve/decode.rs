@@ -3,8 +3,8 @@
 use super::super::field::fp::{self, Fp, Integers};
 use super::super::field::fp2::Fp2;
 use super::super::field::square_root::{fp2_roots, norm_roots, roots};
+use super::super::{Mask, lanes_fn};
 use super::point::{G1Affine, G2Affine};
-use crate::Mask;
 use crate::constants::{HALF, LIMBS, to_limbs};
 
 /// x of eight compressed keys, and the lanes whose y is the larger one.

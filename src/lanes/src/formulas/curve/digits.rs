@@ -3,8 +3,7 @@
 //! Modulo four there are sixteen such numbers, and each is 0, one of the six units, twice a unit, or (1 - ω) times a unit. A
 //! point's multiples by these cost next to nothing beside P, 2 P and (1 - ω) P: ω P is another x, and the negative another
 //! y. So a digit stands for four bits of a coefficient at the price of one addition.
-
-use crate::{LANES, Mask};
+use super::super::{LANES, Mask};
 
 /// Digits of a coefficient whose a and b have 32 bits. What is left after sixteen has an absolute value below 1 + 2 / 3, the
 /// digits' being at most 2: that is zero or a unit, which is one digit more.

@@ -2,8 +2,8 @@
 
 use super::super::field::fp::Fp;
 use super::super::field::fp2::Fp2;
+use super::super::{Mask, lanes_fn};
 use super::point::{G1, G1Affine, G2, G2Affine};
-use crate::Mask;
 use crate::constants::{BETA_G1, BETA_G2, PSI_X, PSI_Y, element, elements};
 
 lanes_fn! {

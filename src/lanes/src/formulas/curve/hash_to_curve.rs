@@ -4,8 +4,8 @@
 use super::super::field::fp::Fp;
 use super::super::field::fp2::Fp2;
 use super::super::field::square_root::{fp2_roots, norm_roots};
+use super::super::{Mask, lanes_fn};
 use super::point::G2;
-use crate::Mask;
 use crate::constants::{
     Element, INVERSE_OF_125, ISOGENOUS_A, ISOGENOUS_B, ISOGENY_X_DENOMINATOR, ISOGENY_X_NUMERATOR,
     ISOGENY_Y_DENOMINATOR, ISOGENY_Y_NUMERATOR, LIMBS, ROOT_OF_MINUS_125, SSWU_Z, all_elements, element, elements,

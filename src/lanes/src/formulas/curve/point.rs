@@ -144,7 +144,7 @@ macro_rules! curve {
 
 use super::super::field::fp::Fp;
 use super::super::field::fp2::Fp2;
-use crate::Mask;
+use super::super::{Mask, lanes_fn};
 use crate::constants::X_RUNS;
 
 curve!(G1, G1Affine, Fp, "G1");

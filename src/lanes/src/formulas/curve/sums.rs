@@ -3,8 +3,9 @@
 
 use super::super::field::fp::Fp;
 use super::super::field::inverse::inverses;
+use super::super::{Mask, lanes_fn};
 use super::point::{G1, G1Affine};
-use crate::{Invert, Mask};
+use crate::Invert;
 
 /// Eights from which pairs are added in affine form: below, an inversion costs more than it saves.
 const PAIRS_FROM: usize = 32;

@@ -7,10 +7,11 @@
 use super::super::field::fp::Fp;
 use super::super::field::fp2::Fp2;
 use super::super::field::inverse::{inverses, inverses_fp2};
+use super::super::{Mask, lanes_fn};
 use super::digits::{DIGITS, Digit};
 use super::endomorphism::{minus_x_squared_g1, minus_x_squared_g2};
 use super::point::{G1, G1Affine, G2, G2Affine};
-use crate::{Invert, Mask};
+use crate::Invert;
 
 macro_rules! weighted {
     ($multiples:ident, $point:ident, $affine:ident, $field:ty, $endomorphism:ident, $inverses:ident) => {

@@ -3,9 +3,10 @@
 use super::super::field::fp::{self, Integers};
 use super::super::field::fp2::Fp2;
 use super::super::field::spread::Across;
+use super::super::{LANES, lanes_fn};
 use super::point::{G1, G1Affine, G2, G2Affine};
 use crate::constants::WORDS;
-use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, LANES};
+use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words};
 
 lanes_fn! {
     /// Eight points, the missing ones (0, 0).

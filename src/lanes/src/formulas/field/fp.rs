@@ -2,9 +2,8 @@
 //!
 //! An [`Fp`] is below some multiple of p. Products take factors a p and b p with a b <= 2^35 and give less than 2 p.
 
-use super::super::{Limbs, Wide};
+use super::super::{LANES, Limbs, Mask, Wide, lanes_fn};
 use crate::constants::{Element, FROM_384, LIMBS, ONE, P_LIMBS, R_SQUARED, TO_384, WORDS, Window, to_limbs};
-use crate::{LANES, Mask};
 
 /// Eight elements of the base field.
 pub(crate) type Fp = Limbs;

@@ -1,6 +1,7 @@
 //! The tower over the quadratic extension, as far as a Miller loop needs it: Fp6 = Fp2\[v\] / (v³ - (1 + u)), and Fp12 =
 //! Fp6\[w\] / (w² - v).
 
+use super::super::lanes_fn;
 use super::fp2::{Factor, Fp2};
 
 /// Eight elements c0 + c1 v + c2 v².

@@ -1,8 +1,7 @@
 //! The quadratic extension: c0 + c1 u with u² = -1.
 
-use super::super::{Limbs, Loose, Wide};
+use super::super::{Limbs, Loose, Mask, Wide, lanes_fn};
 use super::fp::Fp;
-use crate::Mask;
 use crate::constants::Element;
 
 /// Eight elements of the quadratic extension. A bound of it is a bound of both coefficients.

@@ -2,9 +2,10 @@
 //!
 //! The one inversion, of eight products side by side, is lent by the caller: this crate has none.
 
+use super::super::{Mask, lanes_fn};
 use super::fp::{self, Fp};
 use super::fp2::Fp2;
-use crate::{Invert, Mask};
+use crate::Invert;
 
 impl Fp {
     lanes_fn! {

@@ -1,10 +1,9 @@
 //! One element of Fp12 across the lanes, which hold eight elements elsewhere: for what is done to one element alone.
 
-use super::super::Wide;
+use super::super::{LANES, Wide, lanes_fn};
 use super::fp::Fp;
 use super::fp2::Fp2;
 use super::fp12::Line;
-use crate::LANES;
 use crate::constants::{Element, FROBENIUS, all_elements};
 
 /// An element of Fp12: lane k has the coefficient of w^k, with w^6 = 1 + u. What the last two lanes have is of no meaning.

@@ -1,9 +1,9 @@
 //! Square roots, in both fields, of eight elements and of eight more beside them: two chains of multiplications hide each
 //! other's latency.
 
+use super::super::{Mask, lanes_fn};
 use super::fp::{self, Fp};
 use super::fp2::Fp2;
-use crate::Mask;
 use crate::constants::{HALF, ROOT_WINDOWS, element};
 
 lanes_fn! {

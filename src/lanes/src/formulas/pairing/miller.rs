@@ -11,7 +11,7 @@ use super::super::field::fp::Fp;
 use super::super::field::fp2::Fp2;
 use super::super::field::fp12::{Fp12, Line};
 use super::super::field::spread::Across;
-use crate::LANES;
+use super::super::{LANES, lanes_fn};
 use crate::constants::X_RUNS;
 
 /// A point in homogeneous form, (x / z, y / z): the tangent costs less there. Coordinates are kept below 2^9 p.
