@@ -117,28 +117,6 @@ pub(crate) const MINUS_P: [u64; LIMBS] = {
     negative
 };
 
-/// For each limb, the word that holds its lowest bit, and the place of that bit. The rest is in the next word.
-pub(crate) const LIMB_PARTS: [(usize, u64); LIMBS] = {
-    let mut parts = [(0, 0); LIMBS];
-    let mut limb = 0;
-    while limb < LIMBS {
-        parts[limb] = (limb * LIMB_BITS as usize / 64, limb as u64 * LIMB_BITS as u64 % 64);
-        limb += 1;
-    }
-    parts
-};
-
-/// For each word, the limb that holds its lowest bit, and the place of that bit. The rest is in the next limb.
-pub(crate) const WORD_PARTS: [(usize, u64); WORDS] = {
-    let mut parts = [(0, 0); WORDS];
-    let mut word = 0;
-    while word < WORDS {
-        parts[word] = (word * 64 / LIMB_BITS as usize, word as u64 * 64 % LIMB_BITS as u64);
-        word += 1;
-    }
-    parts
-};
-
 /// Words to limbs.
 pub(crate) const fn to_limbs(words: &[u64; WORDS]) -> [u64; LIMBS] {
     let mut limbs = [0; LIMBS];

@@ -11,8 +11,28 @@ use std::arch::x86_64::{
 };
 
 use super::{LANES, Mask};
-use crate::constants::{
-    LIMB_BITS, LIMB_MASK, LIMB_PARTS, LIMBS, MINUS_P, MULTIPLES, QUOTIENT_FACTOR, WORD_PARTS, WORDS,
+use crate::constants::{LIMB_BITS, LIMB_MASK, LIMBS, MINUS_P, MULTIPLES, QUOTIENT_FACTOR, WORDS};
+
+/// For each limb, the word that holds its lowest bit, and the place of that bit. The rest is in the next word.
+const LIMB_PARTS: [(usize, u64); LIMBS] = {
+    let mut parts = [(0, 0); LIMBS];
+    let mut limb = 0;
+    while limb < LIMBS {
+        parts[limb] = (limb * LIMB_BITS as usize / 64, limb as u64 * LIMB_BITS as u64 % 64);
+        limb += 1;
+    }
+    parts
+};
+
+/// For each word, the limb that holds its lowest bit, and the place of that bit. The rest is in the next limb.
+const WORD_PARTS: [(usize, u64); WORDS] = {
+    let mut parts = [(0, 0); WORDS];
+    let mut word = 0;
+    while word < WORDS {
+        parts[word] = (word * 64 / LIMB_BITS as usize, word as u64 * 64 % LIMB_BITS as u64);
+        word += 1;
+    }
+    parts
 };
 
 /// Eight numbers below 2^416 as limbs below 2^52.
