@@ -26,6 +26,8 @@ macro_rules! declare {
                 use crate::backends::$folder as backend;
                 #[path = "mod.rs"]
                 pub(crate) mod formulas;
+
+                const _: () = assert!(backend::LANES <= crate::LANES, "`Invert` takes the elements of every lane");
             }
         )*
 

@@ -29,7 +29,8 @@ mod recomputed;
 use backends::portable;
 use dispatch::{Backend, on_backend};
 
-/// Elements that are computed at once.
+/// Lanes of the widest backend: what callers make their groups for, and how many elements [`Invert`] takes. How many a backend
+/// has, [`Lanes::width`] says.
 pub const LANES: usize = 8;
 
 /// An element of the base field: Montgomery form with R = 2^384, below p, the least significant word first.
@@ -136,7 +137,7 @@ impl Lanes {
 
     /// Sums of points of G1, one for each lane: over the places that are the lane modulo eight. A remainder of less than
     /// eight points is left out. No point may be infinity.
-    pub fn lane_sums_g1(self, points: &[G1AffineWords], invert: Invert) -> [Option<G1Words>; LANES] {
+    pub fn lane_sums_g1(self, points: &[G1AffineWords], invert: Invert) -> Vec<Option<G1Words>> {
         on_backend!(self.0, lists::lane_sums_g1(points, invert))
     }
 
@@ -146,7 +147,7 @@ impl Lanes {
         points: &[G1AffineWords],
         coefficients: &[[u32; 2]],
         invert: Invert,
-    ) -> [Option<G1Words>; LANES] {
+    ) -> Vec<Option<G1Words>> {
         on_backend!(self.0, lists::weighted_lane_sums_g1(points, coefficients, invert))
     }
 
@@ -156,13 +157,13 @@ impl Lanes {
         points: &[G2AffineWords],
         coefficients: &[[u32; 2]],
         invert: Invert,
-    ) -> [Option<G2Words>; LANES] {
+    ) -> Vec<Option<G2Words>> {
         on_backend!(self.0, lists::weighted_lane_sums_g2(points, coefficients, invert))
     }
 
     /// Miller values, one for each lane, over the pairs at places that are the lane modulo eight. Their product is to be
     /// conjugated. No point may be infinity, but one of G1 may be (0, 0): such a pair counts as one in a pairing.
-    pub fn miller_lane_values(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> [Fp12Words; LANES] {
+    pub fn miller_lane_values(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> Vec<Fp12Words> {
         on_backend!(self.0, lists::miller_lane_values(pairs))
     }
 

@@ -10,10 +10,11 @@ use super::curve::hash_to_curve::map_to_g2;
 use super::curve::point::{G1Affine, G2Affine};
 use super::curve::sums::{Pairs, sums_g1};
 use super::curve::weighted::{MultiplesG1, MultiplesG2};
-use super::curve::words::{across_words, fp2_words, g1_words, g2_words, load_across, load_g1, load_g2, padded};
+use super::curve::words::{g1_words, g2_words, load_g1, load_g2};
 use super::field::fp::{self, Integers};
 use super::field::fp2::Fp2;
-use super::pairing::miller::{miller_loop_across, miller_loops};
+use super::field::words::{fp2_words, load_spread, padded, spread_words};
+use super::pairing::miller::{miller_loop_spread, miller_loops};
 use super::{LANES, Mask, lanes_fn};
 use crate::constants::WORDS;
 use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, Invert, MapInput, encoding};
@@ -133,7 +134,7 @@ lanes_fn! {
 lanes_fn! {
     /// Sums of the points, one for each lane: over the places that are the lane modulo eight, of as many points as make
     /// whole eights. None where an exceptional case came up.
-    pub(crate) fn lane_sums_g1(points: &[G1AffineWords], invert: Invert) -> [Option<G1Words>; LANES] {
+    pub(crate) fn lane_sums_g1(points: &[G1AffineWords], invert: Invert) -> Vec<Option<G1Words>> {
         let (mut pairs, mut exceptional) = (Pairs::default(), 0);
         let (mut loaded, mut partial_sums) = (Vec::new(), Vec::new());
         for part in points.chunks(SUM_TOGETHER) {
@@ -146,12 +147,12 @@ lanes_fn! {
         }
         exceptional |= pairs.add(&mut partial_sums, invert);
         if partial_sums.is_empty() {
-            return [None; LANES];
+            return vec![None; LANES];
         }
         let sum = sums_g1(&partial_sums);
         exceptional |= sum.z.is_zero();
         let words = g1_words(&sum);
-        std::array::from_fn(|lane| (!has(exceptional, lane)).then_some(words[lane]))
+        (0..LANES).map(|lane| (!has(exceptional, lane)).then_some(words[lane])).collect()
     }
 }
 
@@ -168,11 +169,11 @@ macro_rules! weighted {
                 for chunk in points.chunks(LANES) {
                     loaded.push($load(&padded(chunk)));
                 }
-                let (multiples, untold) = $multiples::of(&loaded, invert);
+                let (multiples, without_multiples) = $multiples::of(&loaded, invert);
                 let mut weighted = Vec::with_capacity(points.len());
                 for (multiples, coefficients) in multiples.chunks(1).zip(coefficients.chunks(LANES)) {
                     let (sum, empty) = $multiples::sum(multiples, &[digits(&padded(coefficients))]);
-                    let exceptional = sum.z.is_zero() | empty | untold;
+                    let exceptional = sum.z.is_zero() | empty | without_multiples;
                     let words = $to_words(&sum);
                     let lanes = 0..coefficients.len();
                     weighted.extend(lanes.map(|lane| (!has(exceptional, lane)).then_some(words[lane])));
@@ -188,15 +189,15 @@ macro_rules! weighted {
                 points: &[$affine],
                 coefficients: &[[u32; 2]],
                 invert: Invert,
-            ) -> [Option<$words>; LANES] {
+            ) -> Vec<Option<$words>> {
                 if points.is_empty() {
-                    return [None; LANES];
+                    return vec![None; LANES];
                 }
                 let mut loaded = Vec::with_capacity(points.len().div_ceil(LANES));
                 for chunk in points.chunks(LANES) {
                     loaded.push($load(&padded(chunk)));
                 }
-                let (multiples, untold) = $multiples::of(&loaded, invert);
+                let (multiples, without_multiples) = $multiples::of(&loaded, invert);
                 let mut all_digits = Vec::with_capacity(loaded.len());
                 for chunk in coefficients.chunks(LANES) {
                     let mut coefficients = [[0; 2]; LANES];
@@ -204,9 +205,9 @@ macro_rules! weighted {
                     all_digits.push(digits(&coefficients));
                 }
                 let (sum, empty) = $multiples::sum(&multiples, &all_digits);
-                let exceptional = sum.z.is_zero() | empty | untold;
+                let exceptional = sum.z.is_zero() | empty | without_multiples;
                 let words = $to_words(&sum);
-                std::array::from_fn(|lane| (!has(exceptional, lane)).then_some(words[lane]))
+                (0..LANES).map(|lane| (!has(exceptional, lane)).then_some(words[lane])).collect()
             }
         }
     };
@@ -232,17 +233,17 @@ lanes_fn! {
 lanes_fn! {
     /// The Miller value of few pairs, to be conjugated.
     pub(crate) fn miller_value(pairs: &[(G1AffineWords, G2AffineWords)]) -> Fp12Words {
-        across_words(&miller_loop_across(&load_pairs(pairs), pairs.len()))
+        spread_words(&miller_loop_spread(&load_pairs(pairs), pairs.len()))
     }
 }
 
 lanes_fn! {
     /// Miller values, to be multiplied and conjugated: one for each lane, over the pairs at places that are the lane
     /// modulo eight.
-    pub(crate) fn miller_lane_values(pairs: &[(G1AffineWords, G2AffineWords)]) -> [Fp12Words; LANES] {
+    pub(crate) fn miller_lane_values(pairs: &[(G1AffineWords, G2AffineWords)]) -> Vec<Fp12Words> {
         let loaded = load_pairs(pairs);
         let value = miller_loops(&loaded);
-        let mut words = [[[[[0; WORDS]; 2]; 3]; 2]; LANES];
+        let mut words = vec![[[[[0; WORDS]; 2]; 3]; 2]; LANES];
         for (half, fp6) in value.0.iter().enumerate() {
             for (third, fp2) in fp6.0.iter().enumerate() {
                 let parts = fp2_words(fp2);
@@ -258,10 +259,10 @@ lanes_fn! {
 lanes_fn! {
     /// The hard part of the final exponentiation; None in an exceptional case.
     pub(crate) fn exponentiate_hard_part(element: &Fp12Words, invert: Invert) -> Option<Fp12Words> {
-        let mut untold = false;
-        let power = load_across(element).hard_part(invert, &mut untold);
-        let words = across_words(&power);
-        (!untold).then_some(words)
+        let mut exceptional = false;
+        let power = load_spread(element).hard_part(invert, &mut exceptional);
+        let words = spread_words(&power);
+        (!exceptional).then_some(words)
     }
 }
 

@@ -12,3 +12,6 @@ pub(crate) mod pairing;
 pub(crate) mod repeated;
 
 use super::backend::{LANES, Limbs, Loose, Mask, Wide, lanes_fn};
+
+/// The choice of every lane.
+const ALL_LANES: Mask = Mask::MAX >> (Mask::BITS as usize - LANES);

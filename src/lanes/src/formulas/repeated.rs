@@ -1,9 +1,10 @@
 //! Single operations, over and over: what tests compare and benchmarks time. Nothing that verifies enters here.
 
 use super::curve::point::{G1, G2};
-use super::curve::words::{fp2_words, g1_words, g2_words, load_g1, load_g2, padded};
+use super::curve::words::{g1_words, g2_words, load_g1, load_g2};
 use super::field::fp::{self, Fp};
 use super::field::fp2::Fp2;
+use super::field::words::{fp2_words, padded};
 use super::{LANES, lanes_fn};
 use crate::{FieldOperation, FpWords, G1AffineWords, G1Words, G2AffineWords, G2Words, PointOperation};
 

@@ -16,10 +16,10 @@ pub(crate) struct Digit {
     pub(crate) present: Mask,
     /// The lanes where it is twice a unit, or (1 - ω) times one; a unit in the others.
     pub(crate) twice: Mask,
-    pub(crate) across: Mask,
+    pub(crate) one_less_omega: Mask,
     /// The lanes where the unit is ω or ω², and those where it is negative.
-    pub(crate) once: Mask,
-    pub(crate) again: Mask,
+    pub(crate) omega: Mask,
+    pub(crate) omega_squared: Mask,
     pub(crate) negative: Mask,
 }
 
@@ -73,9 +73,9 @@ pub(crate) fn digits(coefficients: &[[u32; 2]; LANES]) -> [Digit; DIGITS] {
                 let set = |mask: &mut Mask, is: bool| *mask |= Mask::from(is) << lane;
                 set(&mut digit.present, true);
                 set(&mut digit.twice, value.base == 1);
-                set(&mut digit.across, value.base == 2);
-                set(&mut digit.once, value.power == 1);
-                set(&mut digit.again, value.power == 2);
+                set(&mut digit.one_less_omega, value.base == 2);
+                set(&mut digit.omega, value.power == 1);
+                set(&mut digit.omega_squared, value.power == 2);
                 set(&mut digit.negative, value.negative);
                 (a, b) = (a - value.a, b - value.b);
             }
@@ -100,8 +100,8 @@ mod tests {
     fn value(digits: &[Digit; DIGITS], lane: usize) -> (i64, i64) {
         digits.iter().rev().fold((0, 0), |(a, b), digit| {
             let has = |mask: Mask| mask >> lane & 1 == 1;
-            let (mut c, mut d) = BASES[if has(digit.across) { 2 } else { usize::from(has(digit.twice)) }];
-            for _ in 0..usize::from(has(digit.once)) + 2 * usize::from(has(digit.again)) {
+            let (mut c, mut d) = BASES[if has(digit.one_less_omega) { 2 } else { usize::from(has(digit.twice)) }];
+            for _ in 0..usize::from(has(digit.omega)) + 2 * usize::from(has(digit.omega_squared)) {
                 (c, d) = (-d, c - d);
             }
             let sign = i64::from(has(digit.present)) * if has(digit.negative) { -1 } else { 1 };

@@ -7,7 +7,7 @@
 use super::super::field::fp::Fp;
 use super::super::field::fp2::Fp2;
 use super::super::field::inverse::{inverses, inverses_fp2};
-use super::super::{Mask, lanes_fn};
+use super::super::{ALL_LANES, Mask, lanes_fn};
 use super::digits::{DIGITS, Digit};
 use super::endomorphism::{minus_x_squared_g1, minus_x_squared_g2};
 use super::point::{G1, G1Affine, G2, G2Affine};
@@ -29,22 +29,22 @@ macro_rules! weighted {
                     // 2 y (β - 1) x: of the tangent, and of the line through P and -ω P.
                     let mut inverses = Vec::with_capacity(points.len());
                     for point in points {
-                        let across = $endomorphism(point).x.sub::<1>(&point.x);
-                        inverses.push(point.y.double().mul(&across));
+                        let one_less_omega = $endomorphism(point).x.sub::<1>(&point.x);
+                        inverses.push(point.y.double().mul(&one_less_omega));
                     }
                     let exceptional = $inverses(&mut inverses, &mut Vec::with_capacity(points.len()), invert);
                     let mut all = Vec::with_capacity(points.len());
                     for (point, inverse) in points.iter().zip(&inverses) {
                         let turned = $endomorphism(point);
-                        let across = turned.x.sub::<1>(&point.x);
+                        let one_less_omega = turned.x.sub::<1>(&point.x);
                         let double_y = point.y.double();
-                        let tangent = point.x.square().triple().mul(&inverse.mul(&across));
+                        let tangent = point.x.square().triple().mul(&inverse.mul(&one_less_omega));
                         let twice = point.add_along(&tangent, &point.x);
                         let line = double_y.mul(&inverse.mul(&double_y)).negate::<2>();
-                        let across = point.add_along(&line, &turned.x);
+                        let one_less_omega = point.add_along(&line, &turned.x);
                         all.push(Self {
-                            x: [Self::turns(point), Self::turns(&twice), Self::turns(&across)],
-                            y: [point.y, twice.y, across.y],
+                            x: [Self::turns(point), Self::turns(&twice), Self::turns(&one_less_omega)],
+                            y: [point.y, twice.y, one_less_omega.y],
                         });
                     }
                     (all, exceptional)
@@ -62,16 +62,16 @@ macro_rules! weighted {
             lanes_fn! {
                 /// The multiple that each lane's digit names; anything where it is zero.
                 fn choose(&self, digit: &Digit) -> $affine {
-                    let [[x, x_once, x_again], twice, across] = &self.x;
-                    let base = |unit: &$field, twice: &$field, across: &$field| {
-                        <$field>::select(digit.across, across, &<$field>::select(digit.twice, twice, unit))
+                    let [[x, x_once, x_again], twice, one_less_omega] = &self.x;
+                    let base = |unit: &$field, twice: &$field, one_less_omega: &$field| {
+                        <$field>::select(digit.one_less_omega, one_less_omega, &<$field>::select(digit.twice, twice, unit))
                     };
-                    let once = base(x_once, &twice[1], &across[1]);
-                    let again = base(x_again, &twice[2], &across[2]);
-                    let turned = <$field>::select(digit.once, &once, &base(x, &twice[0], &across[0]));
+                    let once = base(x_once, &twice[1], &one_less_omega[1]);
+                    let again = base(x_again, &twice[2], &one_less_omega[2]);
+                    let turned = <$field>::select(digit.omega, &once, &base(x, &twice[0], &one_less_omega[0]));
                     let y = base(&self.y[0], &self.y[1], &self.y[2]);
                     $affine {
-                        x: <$field>::select(digit.again, &again, &turned),
+                        x: <$field>::select(digit.omega_squared, &again, &turned),
                         y: <$field>::select(digit.negative, &y.negate::<1>(), &y),
                     }
                 }
@@ -82,9 +82,9 @@ macro_rules! weighted {
                 /// all its coefficients are zero. A lane where an addition met an exceptional case has z = 0.
                 pub(crate) fn sum(all: &[Self], digits: &[[Digit; DIGITS]]) -> ($point, Mask) {
                     let mut sum = $point::from_affine(&$affine { x: all[0].x[0][0], y: all[0].y[0] });
-                    let mut empty = Mask::MAX;
+                    let mut empty = ALL_LANES;
                     for place in (0..DIGITS).rev() {
-                        if empty != Mask::MAX {
+                        if empty != ALL_LANES {
                             sum = sum.double().double();
                         }
                         for (multiples, digits) in all.iter().zip(digits) {
@@ -94,7 +94,7 @@ macro_rules! weighted {
                             }
                             let summand = multiples.choose(digit);
                             let first = digit.present & empty;
-                            if first != Mask::MAX {
+                            if first != ALL_LANES {
                                 sum = $point::select(digit.present, &sum.add_affine(&summand), &sum);
                             }
                             if first != 0 {

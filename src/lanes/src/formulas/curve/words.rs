@@ -1,12 +1,12 @@
-//! From words in Montgomery form with R = 2^384, below p, as 64-bit implementations hold coordinates, to eights, and back.
+//! Points from words, as the caller holds them, to lanes, and back.
 
 use super::super::field::fp::{self, Integers};
 use super::super::field::fp2::Fp2;
-use super::super::field::spread::Across;
+use super::super::field::words::fp2_words;
 use super::super::{LANES, lanes_fn};
 use super::point::{G1, G1Affine, G2, G2Affine};
 use crate::constants::WORDS;
-use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words};
+use crate::{G1AffineWords, G1Words, G2AffineWords, G2Words};
 
 lanes_fn! {
     /// Eight points, the missing ones (0, 0).
@@ -32,13 +32,6 @@ lanes_fn! {
 }
 
 lanes_fn! {
-    /// The words of each lane's c0, and of each lane's c1.
-    pub(crate) fn fp2_words(a: &Fp2) -> [Integers; 2] {
-        [fp::to_montgomery_384(&a.c0), fp::to_montgomery_384(&a.c1)]
-    }
-}
-
-lanes_fn! {
     /// The coordinates lane by lane.
     pub(crate) fn g1_words(point: &G1) -> [G1Words; LANES] {
         let words = [&point.x, &point.y, &point.z].map(|coordinate| fp::to_montgomery_384(coordinate));
@@ -52,27 +45,4 @@ lanes_fn! {
         let words = [fp2_words(&point.x), fp2_words(&point.y), fp2_words(&point.z)];
         std::array::from_fn(|lane| words.map(|pair| pair.map(|word| word[lane])))
     }
-}
-
-lanes_fn! {
-    /// An element of the tower: w^(2 j + i) is v^j w^i.
-    pub(crate) fn load_across(element: &Fp12Words) -> Across {
-        let integers = |part: usize| -> Integers {
-            std::array::from_fn(|lane| if lane < 6 { element[lane % 2][lane / 2][part] } else { [0; WORDS] })
-        };
-        let (c0, c1) = (integers(0), integers(1));
-        Across(Fp2 { c0: fp::from_montgomery_384(&c0), c1: fp::from_montgomery_384(&c1) })
-    }
-}
-
-lanes_fn! {
-    pub(crate) fn across_words(element: &Across) -> Fp12Words {
-        let parts = fp2_words(&element.0);
-        std::array::from_fn(|i| std::array::from_fn(|j| [parts[0][2 * j + i], parts[1][2 * j + i]]))
-    }
-}
-
-/// Eight elements, the missing ones as the first, which is as good as any.
-pub(crate) fn padded<T: Copy>(elements: &[T]) -> [T; LANES] {
-    std::array::from_fn(|lane| elements[if lane < elements.len() { lane } else { 0 }])
 }

@@ -2,16 +2,20 @@
 //!
 //! The one inversion, of eight products side by side, is lent by the caller: this crate has none.
 
-use super::super::{Mask, lanes_fn};
+use super::super::{LANES, Mask, lanes_fn};
 use super::fp::{self, Fp};
 use super::fp2::Fp2;
-use crate::Invert;
+use crate::constants::WORDS;
+use crate::{Invert, LANES as MOST_LANES};
 
 impl Fp {
     lanes_fn! {
         /// The inverse; below 2 p. The element below 2^34 p; zero stays zero.
         fn inverse(&self, invert: Invert) -> Self {
-            fp::from_montgomery_384(&invert(&fp::to_montgomery_384(self)))
+            let mut elements = [[0; WORDS]; MOST_LANES];
+            elements[..LANES].copy_from_slice(&fp::to_montgomery_384(self));
+            let inverses = invert(&elements);
+            fp::from_montgomery_384(&std::array::from_fn(|lane| inverses[lane]))
         }
     }
 }

@@ -6,3 +6,4 @@ pub(crate) mod fp2;
 pub(crate) mod inverse;
 pub(crate) mod spread;
 pub(crate) mod square_root;
+pub(crate) mod words;

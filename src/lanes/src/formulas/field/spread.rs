@@ -6,10 +6,12 @@ use super::fp2::Fp2;
 use super::fp12::Line;
 use crate::constants::{Element, FROBENIUS, all_elements};
 
+const _: () = assert!(LANES == 8, "the permutations here and in `final_exponentiation` are of eight lanes");
+
 /// An element of Fp12: lane k has the coefficient of w^k, with w^6 = 1 + u. What the last two lanes have is of no meaning.
 /// Below 2^4 p.
 #[derive(Clone, Copy)]
-pub(crate) struct Across(pub(crate) Fp2);
+pub(crate) struct SpreadFp12(pub(crate) Fp2);
 
 /// c w^k, in each lane another c; with c0 + c1 at hand.
 #[derive(Clone, Copy)]
@@ -70,7 +72,7 @@ const TURNED: [[usize; LANES]; 6] = {
     turned
 };
 
-impl Across {
+impl SpreadFp12 {
     lanes_fn! {
         pub(crate) fn one() -> Self {
             Self(Fp2::select(1, &Fp2::one(), &Fp2::zero()))

@@ -6,7 +6,7 @@
 
 use super::super::field::fp::Fp;
 use super::super::field::fp2::Fp2;
-use super::super::field::spread::Across;
+use super::super::field::spread::SpreadFp12;
 use super::super::{LANES, Limbs, Mask, Wide, lanes_fn};
 use crate::Invert;
 use crate::constants::X_RUNS;
@@ -20,10 +20,10 @@ const SECOND: Mask = !FIRST;
 #[derive(Clone, Copy)]
 struct Compressed(Fp);
 
-impl Across {
+impl SpreadFp12 {
     lanes_fn! {
-        /// The power |x|, x being the curve's parameter; below 3 p, from below 2^4 p. Sets `untold` as [`decompressed`] does.
-        fn power_x_absolute(&self, invert: Invert, untold: &mut bool) -> Self {
+        /// The power |x|, x being the curve's parameter; below 3 p, from below 2^4 p. Sets `exceptional` as [`decompressed`] does.
+        fn power_x_absolute(&self, invert: Invert, exceptional: &mut bool) -> Self {
             // The squares that the bits of |x| name, from the lowest on.
             let mut square = Compressed::of(self);
             let mut squares = [square; X_RUNS.len()];
@@ -33,7 +33,7 @@ impl Across {
                 }
                 *kept = square;
             }
-            let squares = decompressed(&squares, invert, untold);
+            let squares = decompressed(&squares, invert, exceptional);
             let mut product = squares[0];
             for square in &squares[1..] {
                 product = product.mul(square);
@@ -44,13 +44,13 @@ impl Across {
 
     lanes_fn! {
         /// The power 3 (p^4 - p² + 1) / r = (x - 1)² (x + p) (x² + p² - 1) + 3 of a unitary element (Hayashida, Hayasaka and
-        /// Teruya, eprint 2020/875); below 3 p, from below 3 p. Sets `untold` as [`decompressed`] does.
-        pub(crate) fn hard_part(&self, invert: Invert, untold: &mut bool) -> Self {
+        /// Teruya, eprint 2020/875); below 3 p, from below 3 p. Sets `exceptional` as [`decompressed`] does.
+        pub(crate) fn hard_part(&self, invert: Invert, exceptional: &mut bool) -> Self {
             // x is negative: the power x is the conjugate of the power |x|.
-            let by_x_less_one = self.power_x_absolute(invert, untold).mul(self).conjugate();
-            let by_square = by_x_less_one.power_x_absolute(invert, untold).mul(&by_x_less_one).conjugate();
-            let power = by_square.power_x_absolute(invert, untold).conjugate().mul(&by_square.frobenius());
-            let by_x_squared = power.power_x_absolute(invert, untold).power_x_absolute(invert, untold);
+            let by_x_less_one = self.power_x_absolute(invert, exceptional).mul(self).conjugate();
+            let by_square = by_x_less_one.power_x_absolute(invert, exceptional).mul(&by_x_less_one).conjugate();
+            let power = by_square.power_x_absolute(invert, exceptional).conjugate().mul(&by_square.frobenius());
+            let by_x_squared = power.power_x_absolute(invert, exceptional).power_x_absolute(invert, exceptional);
             let by_rest = power.frobenius().frobenius().mul(&power.conjugate());
             by_x_squared.mul(&by_rest).mul(&self.mul(self).mul(self))
         }
@@ -59,7 +59,7 @@ impl Across {
 
 impl Compressed {
     lanes_fn! {
-        fn of(element: &Across) -> Self {
+        fn of(element: &SpreadFp12) -> Self {
             const PLACES: [usize; LANES] = [1, 1, 4, 4, 2, 2, 5, 5];
             let (c0, c1) = (element.0.c0.permuted(&PLACES), element.0.c1.permuted(&PLACES));
             Self(Limbs::select(SECOND, &c1, &c0).loose().settled())
@@ -97,16 +97,16 @@ impl Compressed {
 }
 
 lanes_fn! {
-    /// The elements of compressed ones; below 2 p. Sets `untold` where one of them has a coefficient of w that is zero, which
+    /// The elements of compressed ones; below 2 p. Sets `exceptional` where one of them has a coefficient of w that is zero, which
     /// this divides by: one itself, for example. With a, b, c and d as above, the coefficient of w^3 is e = ((1 + u) d² + 3 c² - 2 b) / 4 a,
     /// and that of 1 is (1 + u)(2 e² + a d - 3 b c) + 1.
-    fn decompressed(compressed: &[Compressed; X_RUNS.len()], invert: Invert, untold: &mut bool) -> [Across; X_RUNS.len()] {
+    fn decompressed(compressed: &[Compressed; X_RUNS.len()], invert: Invert, exceptional: &mut bool) -> [SpreadFp12; X_RUNS.len()] {
         // From here on, eight elements side by side, of which two are the first one again.
         let rows = std::array::from_fn(|row| compressed[if row < compressed.len() { row } else { 0 }].0);
         let [a0, a1, b0, b1, c0, c1, d0, d1] = Limbs::transposed(&rows);
         let pair = |c0, c1| Fp2 { c0, c1 };
         let (a, b, c, d) = (pair(a0, a1), pair(b0, b1), pair(c0, c1), pair(d0, d1));
-        *untold |= a.is_zero() != 0;
+        *exceptional |= a.is_zero() != 0;
         let dividend = d.square().mul_by_one_plus_u::<2>().add(&c.square().triple()).sub::<2>(&b.double());
         let e = dividend.mul(&a.shifted::<2>().inverse(invert));
         let rest = e.square().double().add(&a.mul(&d)).sub::<4>(&b.mul(&c).triple());
@@ -118,6 +118,6 @@ lanes_fn! {
             [f.c1, a.c1, c.c1, e.c1, b.c1, d.c1, zero, zero],
         ]
         .map(|rows| Limbs::transposed(&rows));
-        std::array::from_fn(|element| Across(pair(c0[element], c1[element])))
+        std::array::from_fn(|element| SpreadFp12(pair(c0[element], c1[element])))
     }
 }

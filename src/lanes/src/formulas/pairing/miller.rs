@@ -10,7 +10,7 @@ use super::super::curve::point::{G1Affine, G2Affine};
 use super::super::field::fp::Fp;
 use super::super::field::fp2::Fp2;
 use super::super::field::fp12::{Fp12, Line};
-use super::super::field::spread::Across;
+use super::super::field::spread::SpreadFp12;
 use super::super::{LANES, lanes_fn};
 use crate::constants::X_RUNS;
 
@@ -49,9 +49,9 @@ lanes_fn! {
 
 lanes_fn! {
     /// The product over the first `count` pairs of f_{|x|, Q}(P), in one accumulator across the lanes.
-    pub(crate) fn miller_loop_across(pairs: &[(G1Affine, G2Affine)], count: usize) -> Across {
+    pub(crate) fn miller_loop_spread(pairs: &[(G1Affine, G2Affine)], count: usize) -> SpreadFp12 {
         let mut under_way = begin(pairs);
-        let mut value = Across::one();
+        let mut value = SpreadFp12::one();
         for (run, doublings) in X_RUNS.iter().enumerate() {
             for _ in 0..*doublings {
                 value = value.mul(&value);
