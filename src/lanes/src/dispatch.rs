@@ -1,11 +1,11 @@
 //! The formulas, compiled once for each backend, and the choice among the backends at run time.
 //!
-//! Imports: backends, formulas.
+//! Imports: backends, formulas, interface.
 //!
 //! A function is compiled either for all processors or for some, so the same files are compiled once for each backend. Nothing
 //! is computed here, and nothing here names a backend: they come from the list in `backends`.
 
-use crate::backends::{self, Token as _, for_each_backend};
+use crate::backends::{self, for_each_backend};
 
 /// The formulas over bounds instead of numbers. (Outside of the list because it computes nothing; rustfmt finds the formulas
 /// through this line.)
@@ -27,7 +27,7 @@ macro_rules! declare {
                 #[path = "mod.rs"]
                 pub(crate) mod formulas;
 
-                const _: () = assert!(backend::LANES <= crate::LANES, "`Invert` takes the elements of every lane");
+                const _: () = assert!(backend::LANES <= crate::interface::LANES, "`Invert` takes the elements of every lane");
             }
         )*
 

@@ -20,14 +20,8 @@ macro_rules! for_each_backend {
         $($then)+! {
             $arguments
             #[cfg(target_arch = "x86_64")] Avx512Ifma = avx512ifma,
-            #[cfg(all())] Portable = portable,
+            Portable = portable,
         }
     };
 }
 pub(crate) use for_each_backend;
-
-/// Proof that this processor runs what is compiled for a backend: `call!` of the backend's folder asks for it.
-pub(crate) trait Token: Copy {
-    /// The proof, if it holds.
-    fn detect() -> Option<Self>;
-}

@@ -17,7 +17,8 @@ use super::field::words::{fp2_words, load_spread, padded, spread_words};
 use super::pairing::miller::{miller_loop_spread, miller_loops};
 use super::{LANES, Mask, lanes_fn};
 use crate::constants::WORDS;
-use crate::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, Invert, MapInput, encoding};
+use crate::encoding;
+use crate::interface::{Fp12Words, G1AffineWords, G1Words, G2AffineWords, G2Words, Invert, MapInput};
 
 /// Points that are loaded and summed before the next ones are: 512 KiB, which stays in a core's own cache.
 const SUM_TOGETHER: usize = 4096;

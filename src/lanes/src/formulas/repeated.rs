@@ -6,7 +6,7 @@ use super::field::fp::{self, Fp};
 use super::field::fp2::Fp2;
 use super::field::words::{fp2_words, padded};
 use super::{LANES, lanes_fn};
-use crate::{FieldOperation, FpWords, G1AffineWords, G1Words, G2AffineWords, G2Words, PointOperation};
+use crate::interface::{FieldOperation, FpWords, G1AffineWords, G1Words, G2AffineWords, G2Words, PointOperation};
 
 macro_rules! field {
     ($name:ident, $load:ident, $store:ident, $words:ty) => {

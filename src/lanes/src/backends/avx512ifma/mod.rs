@@ -1,6 +1,6 @@
 //! AVX-512 IFMA: a limb of eight elements is one register.
 //!
-//! Imports: constants, backends.
+//! Imports: constants.
 //!
 //! Every function here, and every formula over these numbers, is compiled for the processors that have the instructions; it
 //! must not be called but through `call!` with a [`Token`], or by a function that is compiled for them too.
@@ -36,12 +36,13 @@ pub(crate) const LANES: usize = 8;
 /// A choice of lanes, one bit each, the lowest for the first.
 pub(crate) type Mask = u8;
 
-/// This processor has the features that [`lanes_fn`] names. Only [`detect`](super::Token::detect) makes one.
+/// This processor has the features that [`lanes_fn`] names. Only [`Token::detect`] makes one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token(());
 
-impl super::Token for Token {
-    fn detect() -> Option<Self> {
+impl Token {
+    /// A token, if this processor has the features that [`lanes_fn`] names.
+    pub(crate) fn detect() -> Option<Self> {
         (is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512dq")
             && is_x86_feature_detected!("avx512bw")

@@ -1,6 +1,6 @@
 //! Plain integers: the same bits as with intrinsics, on every processor.
 //!
-//! Imports: constants, backends.
+//! Imports: constants.
 //!
 //! For tests and as a reference: nothing here is to be fast.
 
@@ -32,8 +32,9 @@ pub(crate) type Mask = u8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token;
 
-impl super::Token for Token {
-    fn detect() -> Option<Self> {
+impl Token {
+    #[allow(clippy::unnecessary_wraps)] // Not every processor runs every backend.
+    pub(crate) fn detect() -> Option<Self> {
         Some(Self)
     }
 }

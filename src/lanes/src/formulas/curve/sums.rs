@@ -5,7 +5,7 @@ use super::super::field::fp::Fp;
 use super::super::field::inverse::inverses;
 use super::super::{Mask, lanes_fn};
 use super::point::{G1, G1Affine};
-use crate::Invert;
+use crate::interface::Invert;
 
 /// Eights from which pairs are added in affine form: below, an inversion costs more than it saves.
 const PAIRS_FROM: usize = 32;

@@ -11,7 +11,7 @@ use super::super::{ALL_LANES, Mask, lanes_fn};
 use super::digits::{DIGITS, Digit};
 use super::endomorphism::{minus_x_squared_g1, minus_x_squared_g2};
 use super::point::{G1, G1Affine, G2, G2Affine};
-use crate::Invert;
+use crate::interface::Invert;
 
 macro_rules! weighted {
     ($multiples:ident, $point:ident, $affine:ident, $field:ty, $endomorphism:ident, $inverses:ident) => {

@@ -6,7 +6,7 @@ use super::super::field::words::fp2_words;
 use super::super::{LANES, lanes_fn};
 use super::point::{G1, G1Affine, G2, G2Affine};
 use crate::constants::WORDS;
-use crate::{G1AffineWords, G1Words, G2AffineWords, G2Words};
+use crate::interface::{G1AffineWords, G1Words, G2AffineWords, G2Words};
 
 lanes_fn! {
     /// Eight points, the missing ones (0, 0).

@@ -6,7 +6,7 @@ use super::super::{LANES, Mask, lanes_fn};
 use super::fp::{self, Fp};
 use super::fp2::Fp2;
 use crate::constants::WORDS;
-use crate::{Invert, LANES as MOST_LANES};
+use crate::interface::{Invert, LANES as MOST_LANES};
 
 impl Fp {
     lanes_fn! {

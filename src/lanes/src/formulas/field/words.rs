@@ -5,8 +5,8 @@ use super::super::{LANES, lanes_fn};
 use super::fp::{self, Integers};
 use super::fp2::Fp2;
 use super::spread::SpreadFp12;
-use crate::Fp12Words;
 use crate::constants::WORDS;
+use crate::interface::Fp12Words;
 
 lanes_fn! {
     /// The words of each lane's c0, and of each lane's c1.

@@ -8,8 +8,8 @@ use super::super::field::fp::Fp;
 use super::super::field::fp2::Fp2;
 use super::super::field::spread::SpreadFp12;
 use super::super::{LANES, Limbs, Mask, Wide, lanes_fn};
-use crate::Invert;
 use crate::constants::X_RUNS;
+use crate::interface::Invert;
 
 /// Lanes with a coefficient's first part in [`Compressed`], and with its second.
 const FIRST: Mask = 0b0101_0101;
