@@ -23,8 +23,8 @@ pub type Fp12Words = [[[FpWords; 2]; 3]; 2];
 /// Two elements of the quadratic extension as plain integers below p: what a message is expanded to.
 pub type MapInput = [[[u64; 6]; 2]; 2];
 
-/// Inverts eight elements, in the form of [`FpWords`]; zero stays zero. The caller lends it: inversions are not what lanes
-/// are good at.
+/// Inverts elements in the form of [`FpWords`]; zero stays zero. The caller provides it, because an inversion gains nothing from
+/// lanes.
 pub type Invert = fn(&[FpWords; LANES]) -> [FpWords; LANES];
 
 /// What `repeat_fp` and `repeat_fp2` do over and over.

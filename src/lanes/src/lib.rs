@@ -1,17 +1,21 @@
-//! BLS12-381 on eight independent elements at once.
+//! BLS12-381 arithmetic on several independent elements at once, one in each lane of the processor's vector registers.
 //!
-//! The algorithms are written once, over [`Limbs`]: eight numbers of 416 bits in
-//! limbs of 52. There are two backends of it: AVX-512 IFMA, where a limb of eight elements is one register, and plain
-//! integers, which compute the same bits on every machine. A third, in tests, computes bounds instead of numbers and
-//! proves that nothing overflows.
+//! - `interface`: the plain numbers that callers hand over and get back.
+//! - `formulas`: fields, curves and the pairing, written once over the numbers of any backend.
+//! - `backends`: these numbers (limbs of 52 bits, one element in each lane) on AVX-512 IFMA and in plain integers, which compute
+//!   the same bits. In tests, a third backend computes bounds instead of numbers and so proves that nothing overflows.
+//! - `dispatch`: the formulas compiled for each backend, and the choice of a backend at run time.
+//! - `encoding`, `constants`: flags and integers of encoded points; the numbers of the curves.
 //!
-//! The same files are compiled once for each backend, since a function is compiled either for the processors that have
-//! AVX-512 or for all. No secret ever enters here: nothing is constant-time.
+//! Imports: backends, dispatch, interface.
 //!
-//! Numbers are kept below a multiple of p that each operation states; only a reduction brings them below 2 p.
+//! No secret may enter here, because nothing is constant-time. This crate does not depend on another one: it does not hash, draws
+//! no random numbers and starts no thread.
+//!
+//! A number is kept below a multiple of p, which each operation states; only a reduction brings it below 2 p.
 
-// Limb arithmetic walks several lists by one index, an element is 512 bytes and better passed by reference, and the
-// formulas keep the names that they have where they come from.
+// Limb arithmetic runs over several lists by one index, an element has 512 bytes and is better passed by reference, and the
+// formulas keep the names that they have in their sources.
 #![allow(clippy::needless_range_loop, clippy::wrong_self_convention, clippy::many_single_char_names)]
 
 mod backends;
@@ -36,8 +40,11 @@ pub use interface::{
 
 /// The arithmetic on one of the backends. Every list may have any length.
 ///
-/// Coefficients (a, b) stand for a - b x², x being the curve's parameter. None, where a point is expected, says that these
-/// formulas do not tell: an exceptional case, or no point. Whoever asks has another way to find out.
+/// Coefficients (a, b) stand for a - b x², where x is the curve's parameter. `None` in place of a point means that there is no
+/// point, or that the formulas met an exceptional case, which the caller computes with complete formulas.
+///
+/// Some functions give a list of results, one for each lane. "The elements of a lane" are then those at places that are equal to
+/// the lane's number modulo [`Lanes::width`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lanes(Backend);
 
@@ -97,13 +104,13 @@ impl Lanes {
         on_backend!(self.0, lists::weigh_g2(points, coefficients, invert))
     }
 
-    /// Sums of points of G1, one for each lane: over the places that are the lane modulo eight. A remainder of less than
-    /// eight points is left out. No point may be infinity.
+    /// For each lane, the sum of its points of G1. A remainder of fewer points than there are lanes is left out. No point may be
+    /// infinity.
     pub fn lane_sums_g1(self, points: &[G1AffineWords], invert: Invert) -> Vec<Option<G1Words>> {
         on_backend!(self.0, lists::lane_sums_g1(points, invert))
     }
 
-    /// Sums of points of G1 times their coefficients, one for each lane: over the places that are the lane modulo eight.
+    /// For each lane, the sum of its points of G1 times their coefficients.
     pub fn weighted_lane_sums_g1(
         self,
         points: &[G1AffineWords],
@@ -113,7 +120,7 @@ impl Lanes {
         on_backend!(self.0, lists::weighted_lane_sums_g1(points, coefficients, invert))
     }
 
-    /// Sums of points of G2 times their coefficients, one for each lane: over the places that are the lane modulo eight.
+    /// For each lane, the sum of its points of G2 times their coefficients.
     pub fn weighted_lane_sums_g2(
         self,
         points: &[G2AffineWords],
@@ -123,39 +130,38 @@ impl Lanes {
         on_backend!(self.0, lists::weighted_lane_sums_g2(points, coefficients, invert))
     }
 
-    /// Miller values, one for each lane, over the pairs at places that are the lane modulo eight. Their product is to be
-    /// conjugated. No point may be infinity, but one of G1 may be (0, 0): such a pair counts as one in a pairing.
+    /// For each lane, the Miller value over its pairs. The caller conjugates the product of the values. No point may be infinity,
+    /// but one of G1 may be (0, 0): such a pair counts as one in a pairing.
     pub fn miller_lane_values(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> Vec<Fp12Words> {
         on_backend!(self.0, lists::miller_lane_values(pairs))
     }
 
-    /// The Miller value over all pairs, for few of them, to be conjugated. The points are as in `miller_lane_values`.
+    /// The Miller value over all pairs, which the caller conjugates; fast for few pairs. Points are as in
+    /// [`Lanes::miller_lane_values`].
     pub fn miller_value(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> Fp12Words {
         on_backend!(self.0, lists::miller_value(pairs))
     }
 
     /// The hard part of the final exponentiation: the power 3 (p^4 - p² + 1) / r of one unitary element, that is of a power
-    /// (p^6 - 1)(p² + 1).
+    /// (p^6 - 1)(p² + 1). `None` in an exceptional case.
     pub fn exponentiate_hard_part(self, element: &Fp12Words, invert: Invert) -> Option<Fp12Words> {
         on_backend!(self.0, lists::exponentiate_hard_part(element, invert))
     }
 
-    /// An operation on elements of the base field, `rounds` times: on the first list, with the second as long as it. For tests and
-    /// benchmarks of single operations.
+    /// An operation on the elements of the first list and those at the same places of the second, which is as long, `rounds` times.
+    /// For tests and benchmarks of single operations.
     #[doc(hidden)]
     pub fn repeat_fp(self, operation: FieldOperation, of: [&[FpWords]; 2], rounds: usize) -> Vec<FpWords> {
         on_backend!(self.0, repeated::repeat_fp(operation, of, rounds))
     }
 
-    /// An operation on elements of the quadratic extension, `rounds` times: on the first list, with the second as long as it. For tests and
-    /// benchmarks of single operations.
+    /// The same as [`Lanes::repeat_fp`] in the quadratic extension.
     #[doc(hidden)]
     pub fn repeat_fp2(self, operation: FieldOperation, of: [&[[FpWords; 2]]; 2], rounds: usize) -> Vec<[FpWords; 2]> {
         on_backend!(self.0, repeated::repeat_fp2(operation, of, rounds))
     }
 
-    /// An operation on points of G1, `rounds` times: on the first list, with the second as long as it. For tests and
-    /// benchmarks of single operations.
+    /// The same as [`Lanes::repeat_fp`] on points of G1.
     #[doc(hidden)]
     pub fn repeat_g1(
         self,
@@ -166,8 +172,7 @@ impl Lanes {
         on_backend!(self.0, repeated::repeat_g1(operation, of, rounds))
     }
 
-    /// An operation on points of G2, `rounds` times: on the first list, with the second as long as it. For tests and
-    /// benchmarks of single operations.
+    /// The same as [`Lanes::repeat_fp`] on points of G2.
     #[doc(hidden)]
     pub fn repeat_g2(
         self,

@@ -1,7 +1,7 @@
-//! The door of the floors: lists of plain numbers in, lists of plain numbers out, eight or twice eight at a time.
+//! Lists of any length, in groups of as many elements as there are lanes, or of twice as many: plain numbers in, plain numbers out.
 //!
-//! Coordinates are words in Montgomery form with R = 2^384, below p, as 64-bit implementations hold them. None says that
-//! this crate cannot tell: an exceptional case, or no point at all.
+//! Coordinates are words in Montgomery form with R = 2^384, below p, as 64-bit implementations hold them. `None` means that there is
+//! no point, or an exceptional case, which the caller computes on blst.
 
 use super::curve::decode::{self, CompressedG1, CompressedG2, uncompress_g1, uncompress_g2};
 use super::curve::digits::digits;
@@ -133,8 +133,8 @@ lanes_fn! {
 }
 
 lanes_fn! {
-    /// Sums of the points, one for each lane: over the places that are the lane modulo eight, of as many points as make
-    /// whole eights. None where an exceptional case came up.
+    /// For each lane, the sum of the points at places that are the lane modulo the number of lanes; points that fill no whole group
+    /// are left out. `None` in an exceptional case.
     pub(crate) fn lane_sums_g1(points: &[G1AffineWords], invert: Invert) -> Vec<Option<G1Words>> {
         let (mut pairs, mut exceptional) = (Pairs::default(), 0);
         let (mut loaded, mut partial_sums) = (Vec::new(), Vec::new());
@@ -184,8 +184,8 @@ macro_rules! weighted {
         }
 
         lanes_fn! {
-            /// Sums of the points times their coefficients, one for each lane: the points at places that are the lane modulo
-            /// eight. None where an exceptional case came up, or the lane has nothing but zeros.
+            /// For each lane, the sum of its points times their coefficients. `None` in an exceptional case, or if all
+            /// coefficients of the lane are zero.
             pub(crate) fn $name(
                 points: &[$affine],
                 coefficients: &[[u32; 2]],
@@ -218,7 +218,7 @@ weighted!(weigh_g1, weighted_lane_sums_g1, MultiplesG1, load_g1, G1AffineWords, 
 weighted!(weigh_g2, weighted_lane_sums_g2, MultiplesG2, load_g2, G2AffineWords, G2Words, g2_words);
 
 lanes_fn! {
-    /// Pairs by eights, the missing ones (0, 0) and anything: see the Miller loop.
+    /// Pairs in groups; a missing one is (0, 0) with any point of G2, which a Miller loop counts as one.
     fn load_pairs(pairs: &[(G1AffineWords, G2AffineWords)]) -> Vec<(G1Affine, G2Affine)> {
         let mut loaded = Vec::with_capacity(pairs.len().div_ceil(LANES));
         for chunk in pairs.chunks(LANES) {
@@ -239,8 +239,7 @@ lanes_fn! {
 }
 
 lanes_fn! {
-    /// Miller values, to be multiplied and conjugated: one for each lane, over the pairs at places that are the lane
-    /// modulo eight.
+    /// For each lane, the Miller value over its pairs; their product is to be conjugated.
     pub(crate) fn miller_lane_values(pairs: &[(G1AffineWords, G2AffineWords)]) -> Vec<Fp12Words> {
         let loaded = load_pairs(pairs);
         let value = miller_loops(&loaded);
@@ -258,7 +257,7 @@ lanes_fn! {
 }
 
 lanes_fn! {
-    /// The hard part of the final exponentiation; None in an exceptional case.
+    /// The hard part of the final exponentiation; `None` in an exceptional case.
     pub(crate) fn exponentiate_hard_part(element: &Fp12Words, invert: Invert) -> Option<Fp12Words> {
         let mut exceptional = false;
         let power = load_spread(element).hard_part(invert, &mut exceptional);

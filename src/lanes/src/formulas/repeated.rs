@@ -1,4 +1,4 @@
-//! Single operations, over and over: what tests compare and benchmarks time. Nothing that verifies enters here.
+//! Single operations, repeated: what tests compare and benchmarks time. No verification may use them.
 
 use super::curve::point::{G1, G2};
 use super::curve::words::{g1_words, g2_words, load_g1, load_g2};
@@ -40,8 +40,8 @@ macro_rules! field {
 macro_rules! curve {
     ($name:ident, $point:ident, $load:ident, $store:ident, $affine:ty, $words:ty) => {
         lanes_fn! {
-            /// Each `a` after so many rounds; every round makes it its sum with the `b` at its place, or its double. None
-            /// where an exceptional case came up.
+            /// Each `a` after so many rounds; every round makes it its sum with the `b` at its place, or its double. `None`
+            /// in an exceptional case.
             pub(crate) fn $name(
                 operation: PointOperation,
                 [a, b]: [&[$affine]; 2],

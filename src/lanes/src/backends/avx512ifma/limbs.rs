@@ -1,6 +1,4 @@
-//! The backend on AVX-512 IFMA: a limb of eight elements is one register. Intrinsics stand here and in `wide.rs` alone.
-//!
-//! Every function here is compiled for the processors that have them, and only reached through [`Token`](super::Token).
+//! Numbers and sums on AVX-512 IFMA. A register holds one limb of the element of each lane.
 
 use std::arch::x86_64::{
     __m512i, _mm_extract_epi64, _mm512_add_epi64, _mm512_and_si512, _mm512_cmpeq_epi64_mask, _mm512_extracti64x2_epi64,
@@ -35,11 +33,11 @@ const WORD_PARTS: [(usize, u64); WORDS] = {
     parts
 };
 
-/// Eight numbers below 2^416 as limbs below 2^52.
+/// A number below 2^416 in each lane, as limbs below 2^52.
 #[derive(Clone, Copy)]
 pub(crate) struct Limbs(pub(super) [__m512i; LIMBS]);
 
-/// Eight sums of such numbers, not carried yet: their limbs have a sign and up to 63 bits.
+/// A sum of such numbers in each lane, not carried yet: its limbs have a sign and up to 63 bits.
 #[derive(Clone, Copy)]
 pub(crate) struct Loose(pub(super) [__m512i; LIMBS]);
 
@@ -142,7 +140,7 @@ impl Limbs {
 
     lanes_fn! {
         #[inline]
-        /// In each lane, the number of the lane at its place in the list.
+        /// In each lane, the number of the lane that the list names at its place.
         pub(crate) fn permuted(&self, places: &[usize; LANES]) -> Self {
             Self(self.loose().permuted(places).0)
         }
@@ -196,7 +194,7 @@ impl Limbs {
     }
 
     lanes_fn! {
-        /// Whether every limb has 52 bits at most. The proof that it has is the run over bounds; this is for debug builds.
+        /// Whether every limb has 52 bits at most. The run over bounds proves it; this is for debug builds.
         pub(super) fn fits_multiplier(&self) -> bool {
             let above = |limb: &__m512i| _mm512_test_epi64_mask(*limb, splat(!LIMB_MASK));
             self.0.iter().fold(0, |mask, limb| mask | above(limb)) == 0
@@ -250,7 +248,7 @@ impl Loose {
 
     lanes_fn! {
         #[inline]
-        /// In each lane, the number of the lane at its place in the list.
+        /// In each lane, the number of the lane that the list names at its place.
         pub(crate) fn permuted(mut self, lanes: &[usize; LANES]) -> Self {
             let places = places(|lane| lanes[lane]);
             for limb in &mut self.0 {

@@ -1,4 +1,4 @@
-//! AVX-512 IFMA: a limb of eight elements is one register.
+//! AVX-512 IFMA: a register of 512 bits holds one limb of eight elements.
 //!
 //! Imports: constants.
 //!

@@ -1,4 +1,4 @@
-//! Products before they are reduced, on AVX-512 IFMA: what most of the time goes to.
+//! Products before they are reduced, on AVX-512 IFMA. Most of the time is spent here.
 
 use std::arch::x86_64::{
     __m512i, _mm512_add_epi64, _mm512_madd52hi_epu64, _mm512_madd52lo_epu64, _mm512_setzero_si512, _mm512_sllv_epi64,
@@ -8,7 +8,7 @@ use std::arch::x86_64::{
 use super::limbs::{Limbs, Loose, splat};
 use crate::constants::{LIMB_BITS, LIMB_MASK, LIMBS, MINUS_P_INVERSE, P_LIMBS, RAISES};
 
-/// Eight sums of products of numbers below 2^416, not carried: their limbs have a sign and up to 63 bits.
+/// A sum of products of numbers below 2^416 in each lane, not carried: its limbs have a sign and up to 63 bits.
 #[derive(Clone, Copy)]
 pub(crate) struct Wide([__m512i; 2 * LIMBS]);
 

@@ -1,5 +1,5 @@
-//! A backend that keeps, instead of numbers, what they stay below. Every operation asserts that its inputs are small
-//! enough; running a formula once on the largest inputs it may get proves it for all.
+//! Bounds in place of numbers. Every operation asserts that its inputs are small enough; a run of a formula on the largest inputs
+//! that it may get proves it for all.
 
 #![allow(clippy::unused_self)] // The interface is that of the backends with numbers.
 
@@ -7,7 +7,7 @@ use super::{LANES, Mask};
 use crate::constants::{LIMBS, QUOTIENT_MAX, WORDS};
 
 /// The numbers are below this many times p. 2^34 p is below 2^416, so the last limb stays below 2^52, which the
-/// multiplier asks for; the other limbs are always carried.
+/// multiplier requires; the other limbs are always carried.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limbs {
     pub(crate) multiple: u128,

@@ -1,4 +1,4 @@
-//! The backend in plain integers: the same limbs, the same steps, the same bits as the one with intrinsics.
+//! Limbs in plain integers: the same limbs, the same steps and the same bits as with intrinsics.
 
 use super::{LANES, Mask};
 use crate::constants::{
@@ -6,28 +6,28 @@ use crate::constants::{
     from_limbs, to_limbs,
 };
 
-/// A limb of eight elements.
-type Lane8 = [u64; LANES];
+/// A limb of the element of each lane.
+type Lanes = [u64; LANES];
 
-/// Eight numbers below 2^416 as limbs below 2^52.
+/// A number below 2^416 in each lane, as limbs below 2^52.
 #[derive(Clone, Copy)]
-pub(crate) struct Limbs([Lane8; LIMBS]);
+pub(crate) struct Limbs([Lanes; LIMBS]);
 
-/// Eight sums of such numbers, not carried yet: their limbs have a sign and up to 63 bits.
+/// A sum of such numbers in each lane, not carried yet: its limbs have a sign and up to 63 bits.
 #[derive(Clone, Copy)]
-pub(crate) struct Loose([Lane8; LIMBS]);
+pub(crate) struct Loose([Lanes; LIMBS]);
 
-/// Eight sums of products of such numbers, not carried either.
+/// A sum of products of such numbers in each lane, not carried either.
 #[derive(Clone, Copy)]
-pub(crate) struct Wide([Lane8; 2 * LIMBS]);
+pub(crate) struct Wide([Lanes; 2 * LIMBS]);
 
 /// sum + the low 52 bits of the product of the low 52 bits, in each lane.
-fn add_low(sum: Lane8, a: Lane8, b: Lane8) -> Lane8 {
+fn add_low(sum: Lanes, a: Lanes, b: Lanes) -> Lanes {
     std::array::from_fn(|lane| sum[lane].wrapping_add(product(a[lane], b[lane]).0))
 }
 
 /// sum + the high 52 bits of that product.
-fn add_high(sum: Lane8, a: Lane8, b: Lane8) -> Lane8 {
+fn add_high(sum: Lanes, a: Lanes, b: Lanes) -> Lanes {
     std::array::from_fn(|lane| sum[lane].wrapping_add(product(a[lane], b[lane]).1))
 }
 
@@ -37,7 +37,7 @@ fn product(a: u64, b: u64) -> (u64, u64) {
     ((product as u64) & LIMB_MASK, (product >> LIMB_BITS) as u64)
 }
 
-fn each(a: Lane8, b: Lane8, operation: impl Fn(u64, u64) -> u64) -> Lane8 {
+fn each(a: Lanes, b: Lanes, operation: impl Fn(u64, u64) -> u64) -> Lanes {
     std::array::from_fn(|lane| operation(a[lane], b[lane]))
 }
 
@@ -71,7 +71,7 @@ impl Limbs {
         std::array::from_fn(|lane| from_limbs(&self.lane(lane)))
     }
 
-    /// Whether every limb has 52 bits at most. The proof that it has is the run over bounds; this is for debug builds.
+    /// Whether every limb has 52 bits at most. The run over bounds proves it; this is for debug builds.
     fn fits_multiplier(&self) -> bool {
         self.0.iter().flatten().all(|limb| *limb <= LIMB_MASK)
     }
@@ -91,7 +91,7 @@ impl Limbs {
         Self(std::array::from_fn(|limb| std::array::from_fn(|lane| chosen(limb, lane))))
     }
 
-    /// In each lane, the number of the lane at its place in the list.
+    /// In each lane, the number of the lane that the list names at its place.
     pub(crate) fn permuted(&self, places: &[usize; LANES]) -> Self {
         Self(self.loose().permuted(places).0)
     }
@@ -141,7 +141,7 @@ impl Loose {
         Self(Limbs::select(mask, &Limbs(yes.0), &Limbs(no.0)).0)
     }
 
-    /// In each lane, the number of the lane at its place in the list.
+    /// In each lane, the number of the lane that the list names at its place.
     pub(crate) fn permuted(self, places: &[usize; LANES]) -> Self {
         Self(self.0.map(|limb| places.map(|place| limb[place])))
     }

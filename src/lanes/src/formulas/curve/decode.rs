@@ -1,4 +1,4 @@
-//! Compressed points: from x to y. Flags, canonical integers and infinity are the caller's business.
+//! Compressed points: from x to y. The caller has read the flags, and checked for infinity and for canonical integers.
 
 use super::super::field::fp::{self, Fp, Integers};
 use super::super::field::fp2::Fp2;
@@ -7,20 +7,20 @@ use super::super::{Mask, lanes_fn};
 use super::point::{G1Affine, G2Affine};
 use crate::constants::{HALF, LIMBS, to_limbs};
 
-/// x of eight compressed keys, and the lanes whose y is the larger one.
+/// x of a compressed key in each lane, and the lanes whose y is the larger one.
 pub(crate) struct CompressedG1 {
     pub(crate) x: Integers,
     pub(crate) larger: Mask,
 }
 
-/// x of eight compressed signatures, and the lanes whose y is the larger one.
+/// x of a compressed signature in each lane, and the lanes whose y is the larger one.
 pub(crate) struct CompressedG2 {
     pub(crate) x: [Integers; 2],
     pub(crate) larger: Mask,
 }
 
 lanes_fn! {
-    /// The points of twice eight keys, and the lanes that have one. A lane without one may still hold a point: see
+    /// The points of two keys in each lane, and the lanes that have one. A lane without one may still hold a point: see
     /// [`fp2_roots`].
     pub(crate) fn uncompress_g1(compressed: &[CompressedG1; 2]) -> [(G1Affine, Mask); 2] {
         let x = [fp::from_integers(&compressed[0].x), fp::from_integers(&compressed[1].x)];
@@ -37,7 +37,7 @@ lanes_fn! {
 }
 
 lanes_fn! {
-    /// The points of twice eight signatures, and the lanes that have one. A lane without one may still hold a point.
+    /// The points of two signatures in each lane, and the lanes that have one. A lane without one may still hold a point.
     pub(crate) fn uncompress_g2(compressed: &[CompressedG2; 2]) -> [(G2Affine, Mask); 2] {
         let x = [from_integers(&compressed[0].x), from_integers(&compressed[1].x)];
         let four = Fp::one().double().double();
@@ -56,7 +56,7 @@ lanes_fn! {
 }
 
 lanes_fn! {
-    /// The points of eight keys whose coordinates are given, and the lanes where they fulfil y² = x³ + 4.
+    /// The points of keys whose coordinates are given, and the lanes where they satisfy y² = x³ + 4.
     pub(crate) fn deserialize_g1(x: &Integers, y: &Integers) -> (G1Affine, Mask) {
         let point = G1Affine { x: fp::from_integers(x), y: fp::from_integers(y) };
         let four = Fp::one().double().double();

@@ -3,6 +3,7 @@
 //! Modulo four there are sixteen such numbers, and each is 0, one of the six units, twice a unit, or (1 - ω) times a unit. A
 //! point's multiples by these cost next to nothing beside P, 2 P and (1 - ω) P: ω P is another x, and the negative another
 //! y. So a digit stands for four bits of a coefficient at the price of one addition.
+
 use super::super::{LANES, Mask};
 
 /// Digits of a coefficient whose a and b have 32 bits. What is left after sixteen has an absolute value below 1 + 2 / 3, the
@@ -14,7 +15,7 @@ pub(crate) const DIGITS: usize = 17;
 pub(crate) struct Digit {
     /// The lanes whose digit is not zero.
     pub(crate) present: Mask,
-    /// The lanes where it is twice a unit, or (1 - ω) times one; a unit in the others.
+    /// The lanes where it is twice a unit, and those where it is (1 - ω) times one; it is a unit in the others.
     pub(crate) twice: Mask,
     pub(crate) one_less_omega: Mask,
     /// The lanes where the unit is ω or ω², and those where it is negative.
@@ -63,7 +64,7 @@ const VALUES: [[Option<Value>; 4]; 4] = {
     values
 };
 
-/// The digits of eight coefficients, the least significant first.
+/// The digits of a coefficient for each lane, the least significant first.
 pub(crate) fn digits(coefficients: &[[u32; 2]; LANES]) -> [Digit; DIGITS] {
     let mut digits = [Digit::default(); DIGITS];
     for (lane, [a, b]) in coefficients.iter().enumerate() {

@@ -1,5 +1,5 @@
 //! From field elements to the subgroup of G2: the simplified SWU map to an isogenous curve, the isogeny, the clearing of
-//! the cofactor (RFC 9380 §6.6.3, appendices E.3 and G.3). The expansion of messages is the caller's business.
+//! the cofactor (RFC 9380 §6.6.3, appendices E.3 and G.3). The caller expands the messages.
 
 use super::super::field::fp::Fp;
 use super::super::field::fp2::Fp2;
@@ -11,7 +11,7 @@ use crate::constants::{
     ISOGENY_Y_DENOMINATOR, ISOGENY_Y_NUMERATOR, LIMBS, ROOT_OF_MINUS_125, SSWU_Z, all_elements, element, elements,
 };
 
-/// What is known of an element u before its square roots are.
+/// What follows from an element u without a square root.
 #[derive(Clone, Copy)]
 struct Prepared {
     u: Fp2,
@@ -27,8 +27,8 @@ struct Prepared {
 }
 
 lanes_fn! {
-    /// Eight points of the subgroup, each from two field elements; the lanes where they are right. (Where not, some
-    /// exceptional case came up, which a hash does with a chance of 2^-380.)
+    /// A point of the subgroup in each lane, from two field elements; and the lanes where it is right. (The others met an
+    /// exceptional case, whose probability for a hash is 2^-380.)
     pub(crate) fn map_to_g2(u: &[Fp2; 2]) -> (G2, Mask) {
         let (points, found) = map_to_isogenous(u);
         let sum = points[0].add(&points[1]);
@@ -38,11 +38,11 @@ lanes_fn! {
 }
 
 lanes_fn! {
-    /// The simplified SWU map of twice eight elements, to Jacobian points of the isogenous curve.
+    /// The simplified SWU map of two elements in each lane, to Jacobian points of the isogenous curve.
     ///
     /// With s = w v: if s is a square, y1 = sqrt(w / v) = w / sqrt(s). Otherwise Z³ s is one, and the second candidate
     /// x2 = t x1 has y2 = Z³ u³ w / sqrt(Z³ s). The inverse of a root Y of a number of known norm root d costs no
-    /// exponentiation: it is conj(Y) / d, up to the sign that [`fp2_roots`] tells.
+    /// exponentiation: it is conj(Y) / d, up to the sign that [`fp2_roots`] returns.
     fn map_to_isogenous(u: &[Fp2; 2]) -> ([G2; 2], [Mask; 2]) {
         let prepared = [prepare(&u[0]), prepare(&u[1])];
         let norm_roots = norm_roots(&[prepared[0].s, prepared[1].s]);

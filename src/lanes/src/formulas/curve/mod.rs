@@ -1,4 +1,8 @@
-//! The curves.
+//! The points of G1 and G2: additions, decoding, subgroup checks, hashing, sums, and products with coefficients.
+//!
+//! Imports: constants, formulas::field, interface.
+//!
+//! Additions are incomplete and report exceptional cases as z = 0 or in a mask. No infinity and no encoded byte may enter here.
 
 pub(crate) mod decode;
 pub(crate) mod digits;

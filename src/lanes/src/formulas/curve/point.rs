@@ -1,18 +1,18 @@
 //! Points in Jacobian form (x / z², y / z³) on curves y² = x³ + b, over either field. The additions are incomplete: equal,
-//! opposite and infinite summands give z = 0, which then stays, so that whoever asks afterwards notices.
+//! opposite and infinite summands give z = 0, which then stays, so that a check at the end finds it.
 //!
 //! Coordinates are kept below 2^7 p, 2^7 p and 2^3 p.
 
 macro_rules! curve {
     ($name:ident, $affine:ident, $field:ty, $what:literal) => {
-        #[doc = concat!("Eight points of ", $what, ", affine.")]
+        #[doc = concat!("An affine point of ", $what, " in each lane.")]
         #[derive(Clone, Copy)]
         pub(crate) struct $affine {
             pub(crate) x: $field,
             pub(crate) y: $field,
         }
 
-        #[doc = concat!("Eight points of ", $what, ".")]
+        #[doc = concat!("A point of ", $what, " in each lane.")]
         #[derive(Clone, Copy)]
         pub(crate) struct $name {
             pub(crate) x: $field,

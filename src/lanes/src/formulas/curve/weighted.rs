@@ -2,7 +2,7 @@
 //!
 //! By digits to the base four ([`super::digits`]): for each digit, from the highest on, two doublings and one addition of P,
 //! 2 P or (1 - ω) P, which are affine, with another x for ω and another y for the sign. The additions are incomplete;
-//! whoever takes a result asks whether its z is zero.
+//! the caller checks whether the z of a result is zero.
 
 use super::super::field::fp::Fp;
 use super::super::field::fp2::Fp2;
@@ -23,8 +23,8 @@ macro_rules! weighted {
 
         impl $multiples {
             lanes_fn! {
-                /// The multiples of points below 2 p, and the lanes in which some of them could not be told: those with a
-                /// point whose x or y is zero.
+                /// The multiples of points below 2 p, and the lanes that have none, because x or y of one of their points is
+                /// zero.
                 pub(crate) fn of(points: &[$affine], invert: Invert) -> (Vec<Self>, Mask) {
                     // 2 y (β - 1) x: of the tangent, and of the line through P and -ω P.
                     let mut inverses = Vec::with_capacity(points.len());

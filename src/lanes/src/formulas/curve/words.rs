@@ -9,7 +9,7 @@ use crate::constants::WORDS;
 use crate::interface::{G1AffineWords, G1Words, G2AffineWords, G2Words};
 
 lanes_fn! {
-    /// Eight points, the missing ones (0, 0).
+    /// A point for each lane, the missing ones (0, 0).
     pub(crate) fn load_g1(points: &[G1AffineWords]) -> G1Affine {
         let integers = |coordinate: usize| -> Integers {
             std::array::from_fn(|lane| points.get(lane).map_or([0; WORDS], |point| point[coordinate]))
@@ -20,7 +20,7 @@ lanes_fn! {
 }
 
 lanes_fn! {
-    /// Eight points, the missing ones (0, 0).
+    /// A point for each lane, the missing ones (0, 0).
     pub(crate) fn load_g2(points: &[G2AffineWords]) -> G2Affine {
         let integers = |coordinate: usize, part: usize| -> Integers {
             std::array::from_fn(|lane| points.get(lane).map_or([0; WORDS], |point| point[coordinate][part]))
@@ -32,7 +32,7 @@ lanes_fn! {
 }
 
 lanes_fn! {
-    /// The coordinates lane by lane.
+    /// The coordinates of each lane.
     pub(crate) fn g1_words(point: &G1) -> [G1Words; LANES] {
         let words = [&point.x, &point.y, &point.z].map(|coordinate| fp::to_montgomery_384(coordinate));
         std::array::from_fn(|lane| words.map(|word| word[lane]))
@@ -40,7 +40,7 @@ lanes_fn! {
 }
 
 lanes_fn! {
-    /// The coordinates lane by lane.
+    /// The coordinates of each lane.
     pub(crate) fn g2_words(point: &G2) -> [G2Words; LANES] {
         let words = [fp2_words(&point.x), fp2_words(&point.y), fp2_words(&point.z)];
         std::array::from_fn(|lane| words.map(|pair| pair.map(|word| word[lane])))

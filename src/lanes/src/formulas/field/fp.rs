@@ -5,7 +5,7 @@
 use super::super::{LANES, Limbs, Mask, Wide, lanes_fn};
 use crate::constants::{Element, FROM_384, LIMBS, ONE, P_LIMBS, R_SQUARED, TO_384, WORDS, Window, to_limbs};
 
-/// Eight elements of the base field.
+/// An element of the base field in each lane.
 pub(crate) type Fp = Limbs;
 
 /// One plain integer below 2^384 for each lane.

@@ -4,11 +4,11 @@
 use super::super::lanes_fn;
 use super::fp2::{Factor, Fp2};
 
-/// Eight elements c0 + c1 v + c2 v².
+/// An element c0 + c1 v + c2 v² in each lane.
 #[derive(Clone, Copy)]
 pub(crate) struct Fp6(pub(crate) [Fp2; 3]);
 
-/// Eight elements c0 + c1 w.
+/// An element c0 + c1 w in each lane.
 #[derive(Clone, Copy)]
 pub(crate) struct Fp12(pub(crate) [Fp6; 2]);
 

@@ -4,7 +4,7 @@ use super::super::{Limbs, Loose, Mask, Wide, lanes_fn};
 use super::fp::Fp;
 use crate::constants::Element;
 
-/// Eight elements of the quadratic extension. A bound of it is a bound of both coefficients.
+/// An element of the quadratic extension in each lane. A bound of it is a bound of both coefficients.
 #[derive(Clone, Copy)]
 pub(crate) struct Fp2 {
     pub(crate) c0: Fp,

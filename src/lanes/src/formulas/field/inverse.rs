@@ -1,6 +1,6 @@
 //! Inverses of many elements for the price of one and three products each (Montgomery's trick).
 //!
-//! The one inversion, of eight products side by side, is lent by the caller: this crate has none.
+//! The one inversion, of one product in each lane, is the caller's function: this crate has none.
 
 use super::super::{LANES, Mask, lanes_fn};
 use super::fp::{self, Fp};

@@ -1,4 +1,9 @@
-//! The fields.
+//! The fields: the base field, its quadratic extension, and the tower to Fp12, with inverses and square roots; elements from plain
+//! words and back.
+//!
+//! Imports: constants, interface.
+//!
+//! Every operation states which multiples of p its inputs and its result stay below. Nothing here knows a curve.
 
 pub(crate) mod fp;
 pub(crate) mod fp12;

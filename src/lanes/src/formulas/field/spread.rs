@@ -1,4 +1,5 @@
-//! One element of Fp12 across the lanes, which hold eight elements elsewhere: for what is done to one element alone.
+//! One element of Fp12 spread over all lanes, one coefficient in each: for work on a single element, where one element in each lane
+//! would leave the other lanes idle.
 
 use super::super::{LANES, Wide, lanes_fn};
 use super::fp::Fp;
@@ -8,12 +9,12 @@ use crate::constants::{Element, FROBENIUS, all_elements};
 
 const _: () = assert!(LANES == 8, "the permutations here and in `final_exponentiation` are of eight lanes");
 
-/// An element of Fp12: lane k has the coefficient of w^k, with w^6 = 1 + u. What the last two lanes have is of no meaning.
+/// An element of Fp12: lane k has the coefficient of w^k, with w^6 = 1 + u. The last two lanes have no meaning.
 /// Below 2^4 p.
 #[derive(Clone, Copy)]
 pub(crate) struct SpreadFp12(pub(crate) Fp2);
 
-/// c w^k, in each lane another c; with c0 + c1 at hand.
+/// c w^k, with another c in each lane, and c0 + c1 computed once.
 #[derive(Clone, Copy)]
 struct Term {
     k: usize,
@@ -93,7 +94,7 @@ impl SpreadFp12 {
     }
 
     lanes_fn! {
-        /// The product with the first `count` of eight lines, or with all; below 3 p. The lines below 2^10 p.
+        /// The product with the lines of the first `count` lanes, or of all; below 3 p. The lines below 2^10 p.
         pub(crate) fn mul_by_lines(&self, lines: &Line, count: usize) -> Self {
             // v is w², and v w is w³.
             let terms = [Term::of(0, &lines.constant), Term::of(2, &lines.by_x), Term::of(3, &lines.by_y)];

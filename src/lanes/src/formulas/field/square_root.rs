@@ -1,5 +1,5 @@
-//! Square roots, in both fields, of eight elements and of eight more beside them: two chains of multiplications hide each
-//! other's latency.
+//! Square roots, in both fields, of two elements in each lane side by side: two chains of multiplications hide each other's
+//! latency.
 
 use super::super::{Mask, lanes_fn};
 use super::fp::{self, Fp};
@@ -58,7 +58,7 @@ lanes_fn! {
     /// Roots of elements a below 2^8 p, given roots d of their norms: with t = (a0 + d) / 2 and r = t^((p - 3) / 4), the
     /// root is (t r, a1 r / 2) if t is a square, otherwise (-a1 r / 2, t r).
     ///
-    /// Where a has no root, or a is (a0, 0) with a0 = -d, what stands there is none: the caller checks.
+    /// Where a has no root, or a is (a0, 0) with a0 = -d, the result is not a root: the caller checks.
     pub(crate) fn fp2_roots(a: &[Fp2; 2], norm_root: &[Fp; 2]) -> [Fp2Root; 2] {
         let half = Fp::constant(const { &element(&HALF) });
         let t = [

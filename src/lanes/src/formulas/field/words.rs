@@ -16,7 +16,7 @@ lanes_fn! {
 }
 
 lanes_fn! {
-    /// An element of the tower: w^(2 j + i) is v^j w^i.
+    /// One element of the tower, spread over the lanes: w^(2 j + i) is v^j w^i.
     pub(crate) fn load_spread(element: &Fp12Words) -> SpreadFp12 {
         let integers = |part: usize| -> Integers {
             std::array::from_fn(|lane| if lane < 6 { element[lane % 2][lane / 2][part] } else { [0; WORDS] })
@@ -27,13 +27,14 @@ lanes_fn! {
 }
 
 lanes_fn! {
+    /// The words of a spread element.
     pub(crate) fn spread_words(element: &SpreadFp12) -> Fp12Words {
         let parts = fp2_words(&element.0);
         std::array::from_fn(|i| std::array::from_fn(|j| [parts[0][2 * j + i], parts[1][2 * j + i]]))
     }
 }
 
-/// Eight elements, the missing ones as the first, which is as good as any.
+/// An element for each lane, the missing ones equal to the first.
 pub(crate) fn padded<T: Copy>(elements: &[T]) -> [T; LANES] {
     std::array::from_fn(|lane| elements[if lane < elements.len() { lane } else { 0 }])
 }

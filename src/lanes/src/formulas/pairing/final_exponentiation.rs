@@ -1,4 +1,4 @@
-//! The hard part of the final exponentiation, of one element across the lanes.
+//! The hard part of the final exponentiation, of one element that is spread over the lanes.
 //!
 //! The element is unitary: it has been raised to the power (p^6 - 1)(p² + 1), so that its inverse is its conjugate and squares
 //! are cheap (Granger and Scott, eprint 2009/565), cheaper still without two of its six coefficients (Karabina, eprint
@@ -101,7 +101,7 @@ lanes_fn! {
     /// this divides by: one itself, for example. With a, b, c and d as above, the coefficient of w^3 is e = ((1 + u) d² + 3 c² - 2 b) / 4 a,
     /// and that of 1 is (1 + u)(2 e² + a d - 3 b c) + 1.
     fn decompressed(compressed: &[Compressed; X_RUNS.len()], invert: Invert, exceptional: &mut bool) -> [SpreadFp12; X_RUNS.len()] {
-        // From here on, eight elements side by side, of which two are the first one again.
+        // From here on, one element in each lane; the last two lanes repeat the first.
         let rows = std::array::from_fn(|row| compressed[if row < compressed.len() { row } else { 0 }].0);
         let [a0, a1, b0, b1, c0, c1, d0, d1] = Limbs::transposed(&rows);
         let pair = |c0, c1| Fp2 { c0, c1 };

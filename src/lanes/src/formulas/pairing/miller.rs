@@ -1,10 +1,10 @@
-//! Miller loops of eight pairs at once, and of any number of eights side by side: each lane has an accumulator of its own,
-//! which the lines of all its pairs go into, so that the squarings are shared.
+//! Miller loops of any number of pairs in each lane: a lane has one accumulator, which is multiplied by the lines of all its
+//! pairs, so that they share the squarings.
 //!
-//! For few pairs there is one accumulator instead, across the lanes.
+//! For few pairs there is one accumulator instead, spread over the lanes.
 //!
-//! The value of a lane is that of the loop over |x|, to be conjugated by whoever takes it, x being negative. Points of G1
-//! may be (0, 0): such a pair's lines lie in Fp2, and the final exponentiation sends their product to one.
+//! A value is that of the loop over |x|; the caller conjugates it, because x is negative. Points of G1 may be (0, 0): the lines of
+//! such a pair lie in Fp2, and the final exponentiation takes their product to one.
 
 use super::super::curve::point::{G1Affine, G2Affine};
 use super::super::field::fp::Fp;
@@ -21,9 +21,9 @@ struct Point {
     z: Fp2,
 }
 
-/// A pair under way.
+/// A pair between two steps.
 struct Pair {
-    /// -x, -3 x and y of the point of G1, which the lines are evaluated at.
+    /// -x, -3 x and y of the point of G1, at which the lines are evaluated.
     minus_x: Fp,
     minus_thrice_x: Fp,
     y: Fp,
@@ -48,7 +48,7 @@ lanes_fn! {
 }
 
 lanes_fn! {
-    /// The product over the first `count` pairs of f_{|x|, Q}(P), in one accumulator across the lanes.
+    /// The product over the first `count` pairs of f_{|x|, Q}(P), in one accumulator that is spread over the lanes.
     pub(crate) fn miller_loop_spread(pairs: &[(G1Affine, G2Affine)], count: usize) -> SpreadFp12 {
         let mut under_way = begin(pairs);
         let mut value = SpreadFp12::one();
