@@ -27,7 +27,7 @@ macro_rules! declare {
                 #[path = "mod.rs"]
                 pub(crate) mod formulas;
 
-                const _: () = assert!(backend::LANES <= crate::interface::LANES, "`Invert` takes the elements of every lane");
+                const _: () = assert!(backend::LANES <= crate::interface::LANES, "`Invert` takes the elements of all lanes");
             }
         )*
 

@@ -7,7 +7,7 @@ use super::super::{Mask, lanes_fn};
 use super::point::{G1, G1Affine};
 use crate::interface::Invert;
 
-/// Points in each lane from which on they are added in affine pairs: for fewer, an inversion costs more than it saves.
+/// Pairs in each lane from which on points are added in affine form: for fewer, an inversion costs more than it saves.
 const PAIRS_FROM: usize = 32;
 
 /// What an addition in pairs computes in: kept, since fresh memory costs as much as the arithmetic.

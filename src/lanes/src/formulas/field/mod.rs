@@ -3,7 +3,7 @@
 //!
 //! Imports: constants, interface.
 //!
-//! Every operation states which multiples of p its inputs and its result stay below. Nothing here knows a curve.
+//! Every operation states which multiples of p its inputs and its result stay below. No curve and no point may enter here.
 
 pub(crate) mod fp;
 pub(crate) mod fp12;

@@ -3,7 +3,7 @@
 //!
 //! Imports: constants, formulas::curve, formulas::field, interface.
 //!
-//! Nothing here compares or decides; the easy part of the final exponentiation, which takes an inversion, is the caller's.
+//! Values are computed here, never compared with one. The easy part of the final exponentiation is the caller's.
 
 pub(crate) mod final_exponentiation;
 pub(crate) mod miller;
