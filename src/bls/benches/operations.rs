@@ -35,7 +35,7 @@ fn rows<T: PartialEq + Debug>(
     on_blst: impl Fn() -> Vec<T>,
     on_lanes: impl Fn(Lanes) -> Vec<T>,
 ) {
-    let Some(lanes) = Lanes::avx512() else { return };
+    let Some(lanes) = Lanes::named("avx512ifma") else { return };
     assert_eq!(on_blst(), on_lanes(lanes), "{name}");
     let mut group = criterion.benchmark_group(name);
     group.throughput(Throughput::Elements((ELEMENTS * ROUNDS) as u64));

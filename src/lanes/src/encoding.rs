@@ -1,6 +1,9 @@
-//! The compressed encoding, before any arithmetic: flags and canonical integers.
+//! Encodings of points, before any arithmetic: flags and canonical integers.
 //!
-//! Whatever is not plainly the encoding of a point with an x is left to somebody else: this crate tells no reasons.
+//! Imports: constants.
+//!
+//! A function returns `None` for everything but the plain encoding of a point with an x, and does not say why: the caller decodes
+//! such bytes again on blst, for the result and the error.
 
 use crate::constants::{P, WORDS, less};
 
@@ -9,15 +12,15 @@ const COMPRESSED: u8 = 0x80;
 const INFINITY: u8 = 0x40;
 const LARGER: u8 = 0x20;
 
-/// x and the choice of y, of 48 bytes. The two points with x = 0, of order three, are left to others: some decoders refuse
-/// them before any check of the subgroup.
+/// x and the choice of y, of 48 bytes. `None` for the two points with x = 0, of order three, which some decoders
+/// refuse before any check of the subgroup.
 pub(crate) fn g1(bytes: &[u8; 48]) -> Option<([u64; WORDS], bool)> {
     let larger = larger(bytes[0])?;
     let x = integer(bytes)?;
     (x != [0; WORDS]).then_some((x, larger))
 }
 
-/// x and y of 96 bytes. The two points with x = 0 are left to others here too.
+/// x and y of 96 bytes. `None` for the two points with x = 0 here too.
 pub(crate) fn g1_uncompressed(bytes: &[u8; 96]) -> Option<[[u64; WORDS]; 2]> {
     let (x, y) = bytes.split_at(48);
     if (x[0] | y[0]) & (COMPRESSED | INFINITY | LARGER) != 0 {
@@ -41,7 +44,7 @@ fn larger(first: u8) -> Option<bool> {
     (first & (COMPRESSED | INFINITY) == COMPRESSED).then_some(first & LARGER != 0)
 }
 
-/// A big-endian integer below p; the three flags are left out.
+/// A big-endian integer below p, without the three flags.
 fn integer(bytes: &[u8; 48]) -> Option<[u64; WORDS]> {
     let mut words = [0; WORDS];
     for (word, chunk) in words.iter_mut().rev().zip(bytes.chunks_exact(8)) {

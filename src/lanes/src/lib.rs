@@ -1,209 +1,167 @@
-//! BLS12-381 on eight independent elements at once.
+//! BLS12-381 arithmetic on several independent elements at once, one in each lane of the processor's vector registers.
 //!
-//! The algorithms ([`floors`](self), one file a floor) are written once, over [`Limbs`]: eight numbers of 416 bits in
-//! limbs of 52. There are two backends of it: AVX-512 IFMA, where a limb of eight elements is one register, and plain
-//! integers, which compute the same bits on every machine. A third, in tests, computes bounds instead of numbers and
-//! proves that nothing overflows.
+//! - `interface`: the plain numbers that callers hand over and get back.
+//! - `formulas`: fields, curves and the pairing, written once over the numbers of any backend.
+//! - `backends`: these numbers (limbs of 52 bits, one element in each lane) on AVX-512 IFMA and in plain integers, which compute
+//!   the same bits. In tests, a third backend computes bounds instead of numbers and so proves that nothing overflows.
+//! - `dispatch`: the formulas compiled for each backend, and the choice of a backend at run time.
+//! - `encoding`, `constants`: flags and integers of encoded points; the numbers of the curves.
 //!
-//! The same files are compiled once for each backend, since a function is compiled either for the processors that have
-//! AVX-512 or for all. No secret ever enters here: nothing is constant-time.
+//! Imports: backends, dispatch, interface.
 //!
-//! Numbers are kept below a multiple of p that each operation states; only a reduction brings them below 2 p.
+//! No secret may enter here, because nothing is constant-time. This crate does not depend on another one: it does not hash, draws
+//! no random numbers and starts no thread.
+//!
+//! A number is kept below a multiple of p, which each operation states; only a reduction brings it below 2 p.
 
-// Limb arithmetic walks several lists by one index, an element is 512 bytes and better passed by reference, and the
-// formulas keep the names that they have where they come from.
+// Limb arithmetic runs over several lists by one index, an element has 512 bytes and is better passed by reference, and the
+// formulas keep the names that they have in their sources.
 #![allow(clippy::needless_range_loop, clippy::wrong_self_convention, clippy::many_single_char_names)]
 
+mod backends;
 mod constants;
-mod digits;
+mod dispatch;
 mod encoding;
+mod interface;
 
-#[cfg(target_arch = "x86_64")]
-mod avx512;
 #[cfg(test)]
-mod bounds;
-mod portable;
+mod overflow;
 #[cfg(test)]
 mod products;
 #[cfg(test)]
 mod recomputed;
 
-/// Elements that are computed at once.
-pub const LANES: usize = 8;
-
-/// A choice of lanes, one bit each.
-pub(crate) type Mask = u8;
-
-/// An element of the base field: Montgomery form with R = 2^384, below p, the least significant word first.
-pub type FpWords = [u64; 6];
-/// x and y.
-pub type G1AffineWords = [FpWords; 2];
-/// x, y and z of a Jacobian point (x / z², y / z³).
-pub type G1Words = [FpWords; 3];
-/// x and y, each c0 and c1.
-pub type G2AffineWords = [[FpWords; 2]; 2];
-/// x, y and z of a Jacobian point, each c0 and c1.
-pub type G2Words = [[FpWords; 2]; 3];
-/// The twelve coefficients, in the order of the tower: over w, over v, over u.
-pub type Fp12Words = [[[FpWords; 2]; 3]; 2];
-/// Two elements of the quadratic extension as plain integers below p: what a message is expanded to.
-pub type MapInput = [[[u64; 6]; 2]; 2];
-
-/// Inverts eight elements, in the form of [`FpWords`]; zero stays zero. The caller lends it: inversions are not what lanes
-/// are good at.
-pub type Invert = fn(&[FpWords; LANES]) -> [FpWords; LANES];
-
-/// What `repeat_fp` and `repeat_fp2` do over and over.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FieldOperation {
-    /// a b, then a b², and so on.
-    Product,
-    /// a², then a⁴, and so on.
-    Square,
-}
-
-/// What `repeat_g1` and `repeat_g2` do over and over.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PointOperation {
-    /// A + B, then A + 2 B, and so on, A in Jacobian form and B affine.
-    AddAffine,
-    /// 2 A, then 4 A, and so on.
-    Double,
-}
+use backends::portable;
+use dispatch::{Backend, on_backend};
+pub use interface::{
+    FieldOperation, Fp12Words, FpWords, G1AffineWords, G1Words, G2AffineWords, G2Words, Invert, LANES, MapInput,
+    PointOperation,
+};
 
 /// The arithmetic on one of the backends. Every list may have any length.
 ///
-/// Coefficients (a, b) stand for a - b x², x being the curve's parameter. None, where a point is expected, says that these
-/// formulas do not tell: an exceptional case, or no point. Whoever asks has another way to find out.
+/// Coefficients (a, b) stand for a - b x², where x is the curve's parameter. `None` in place of a point means that there is no
+/// point, or that the formulas met an exceptional case, which the caller computes with complete formulas.
+///
+/// Some functions give a list of results, one for each lane. "The elements of a lane" are then those at places that are equal to
+/// the lane's number modulo [`Lanes::width`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lanes(Backend);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Backend {
-    #[cfg(target_arch = "x86_64")]
-    Avx512(avx512::Token),
-    Portable,
-}
-
-macro_rules! on_backend {
-    ($self:ident, $function:ident($($argument:expr),*)) => {
-        match $self.0 {
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx512(token) => token.$function($($argument),*),
-            Backend::Portable => portable::$function($($argument),*),
-        }
-    };
-}
-
 impl Lanes {
-    /// The backend on AVX-512 IFMA, if this processor has it.
-    pub fn avx512() -> Option<Self> {
-        #[cfg(target_arch = "x86_64")]
-        {
-            avx512::Token::detect().map(|token| Self(Backend::Avx512(token)))
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        {
-            None
-        }
+    /// The backends that this processor runs, the fastest first.
+    pub fn available() -> Vec<Self> {
+        Backend::available().into_iter().map(Self).collect()
+    }
+
+    /// The backend of a name, if this processor runs it.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::available().into_iter().find(|lanes| lanes.name() == name)
     }
 
     /// The backend in plain integers: for tests, and slow.
     pub fn portable() -> Self {
-        Self(Backend::Portable)
+        Self(Backend::Portable(portable::Token))
+    }
+
+    /// The backend's name: `avx512ifma` or `portable`.
+    pub fn name(self) -> &'static str {
+        self.0.name()
+    }
+
+    /// Elements that the backend computes at once.
+    pub fn width(self) -> usize {
+        self.0.width()
     }
 
     /// Points of compressed keys, in the subgroup if that is to be checked.
     pub fn decode_g1(self, encodings: &[&[u8; 48]], check_subgroup: bool) -> Vec<Option<G1AffineWords>> {
-        on_backend!(self, decode_g1(encodings, check_subgroup))
+        on_backend!(self.0, lists::decode_g1(encodings, check_subgroup))
     }
 
     /// Points of uncompressed keys, in the subgroup if that is to be checked.
     pub fn deserialize_g1(self, encodings: &[&[u8; 96]], check_subgroup: bool) -> Vec<Option<G1AffineWords>> {
-        on_backend!(self, deserialize_g1(encodings, check_subgroup))
+        on_backend!(self.0, lists::deserialize_g1(encodings, check_subgroup))
     }
 
     /// Points of compressed signatures, in the subgroup if that is to be checked.
     pub fn decode_g2(self, encodings: &[&[u8; 96]], check_subgroup: bool) -> Vec<Option<G2AffineWords>> {
-        on_backend!(self, decode_g2(encodings, check_subgroup))
+        on_backend!(self.0, lists::decode_g2(encodings, check_subgroup))
     }
 
     /// The points of G2 that pairs of field elements map to (RFC 9380 §3, from `map_to_curve` on), in Jacobian form.
     pub fn map_pairs_to_g2(self, inputs: &[MapInput]) -> Vec<Option<G2Words>> {
-        on_backend!(self, map_pairs_to_g2(inputs))
+        on_backend!(self.0, lists::map_pairs_to_g2(inputs))
     }
 
     /// Each point of G1 times its coefficient, in Jacobian form.
     pub fn weigh_g1(self, points: &[G1AffineWords], coefficients: &[[u32; 2]], invert: Invert) -> Vec<Option<G1Words>> {
-        on_backend!(self, weigh_g1(points, coefficients, invert))
+        on_backend!(self.0, lists::weigh_g1(points, coefficients, invert))
     }
 
     /// Each point of G2 times its coefficient, in Jacobian form.
     pub fn weigh_g2(self, points: &[G2AffineWords], coefficients: &[[u32; 2]], invert: Invert) -> Vec<Option<G2Words>> {
-        on_backend!(self, weigh_g2(points, coefficients, invert))
+        on_backend!(self.0, lists::weigh_g2(points, coefficients, invert))
     }
 
-    /// Sums of points of G1, one for each lane: over the places that are the lane modulo eight. A remainder of less than
-    /// eight points is left out. No point may be infinity.
-    pub fn lane_sums_g1(self, points: &[G1AffineWords], invert: Invert) -> [Option<G1Words>; LANES] {
-        on_backend!(self, lane_sums_g1(points, invert))
+    /// For each lane, the sum of its points of G1. A remainder of fewer points than there are lanes is left out. No point may be
+    /// infinity.
+    pub fn lane_sums_g1(self, points: &[G1AffineWords], invert: Invert) -> Vec<Option<G1Words>> {
+        on_backend!(self.0, lists::lane_sums_g1(points, invert))
     }
 
-    /// Sums of points of G1 times their coefficients, one for each lane: over the places that are the lane modulo eight.
+    /// For each lane, the sum of its points of G1 times their coefficients.
     pub fn weighted_lane_sums_g1(
         self,
         points: &[G1AffineWords],
         coefficients: &[[u32; 2]],
         invert: Invert,
-    ) -> [Option<G1Words>; LANES] {
-        on_backend!(self, weighted_lane_sums_g1(points, coefficients, invert))
+    ) -> Vec<Option<G1Words>> {
+        on_backend!(self.0, lists::weighted_lane_sums_g1(points, coefficients, invert))
     }
 
-    /// Sums of points of G2 times their coefficients, one for each lane: over the places that are the lane modulo eight.
+    /// For each lane, the sum of its points of G2 times their coefficients.
     pub fn weighted_lane_sums_g2(
         self,
         points: &[G2AffineWords],
         coefficients: &[[u32; 2]],
         invert: Invert,
-    ) -> [Option<G2Words>; LANES] {
-        on_backend!(self, weighted_lane_sums_g2(points, coefficients, invert))
+    ) -> Vec<Option<G2Words>> {
+        on_backend!(self.0, lists::weighted_lane_sums_g2(points, coefficients, invert))
     }
 
-    /// Miller values, one for each lane, over the pairs at places that are the lane modulo eight. Their product is to be
-    /// conjugated. No point may be infinity, but one of G1 may be (0, 0): such a pair counts as one in a pairing.
-    pub fn miller_lane_values(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> [Fp12Words; LANES] {
-        on_backend!(self, miller_lane_values(pairs))
+    /// For each lane, the Miller value over its pairs. The caller conjugates the product of the values. No point may be infinity,
+    /// but one of G1 may be (0, 0): such a pair counts as one in a pairing.
+    pub fn miller_lane_values(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> Vec<Fp12Words> {
+        on_backend!(self.0, lists::miller_lane_values(pairs))
     }
 
-    /// The Miller value over all pairs, for few of them, to be conjugated. The points are as in `miller_lane_values`.
+    /// The Miller value over all pairs, which the caller conjugates; fast for few pairs. Points are as in
+    /// [`Lanes::miller_lane_values`].
     pub fn miller_value(self, pairs: &[(G1AffineWords, G2AffineWords)]) -> Fp12Words {
-        on_backend!(self, miller_value(pairs))
+        on_backend!(self.0, lists::miller_value(pairs))
     }
 
     /// The hard part of the final exponentiation: the power 3 (p^4 - p² + 1) / r of one unitary element, that is of a power
-    /// (p^6 - 1)(p² + 1).
+    /// (p^6 - 1)(p² + 1). `None` in an exceptional case.
     pub fn exponentiate_hard_part(self, element: &Fp12Words, invert: Invert) -> Option<Fp12Words> {
-        on_backend!(self, exponentiate_hard_part(element, invert))
+        on_backend!(self.0, lists::exponentiate_hard_part(element, invert))
     }
 
-    /// An operation on elements of the base field, `rounds` times: on the first list, with the second as long as it. For tests and
-    /// benchmarks of single operations.
+    /// An operation on the elements of the first list and those at the same places of the second, which is as long, `rounds` times.
+    /// For tests and benchmarks of single operations.
     #[doc(hidden)]
     pub fn repeat_fp(self, operation: FieldOperation, of: [&[FpWords]; 2], rounds: usize) -> Vec<FpWords> {
-        on_backend!(self, repeat_fp(operation, of, rounds))
+        on_backend!(self.0, repeated::repeat_fp(operation, of, rounds))
     }
 
-    /// An operation on elements of the quadratic extension, `rounds` times: on the first list, with the second as long as it. For tests and
-    /// benchmarks of single operations.
+    /// The same as [`Lanes::repeat_fp`] in the quadratic extension.
     #[doc(hidden)]
     pub fn repeat_fp2(self, operation: FieldOperation, of: [&[[FpWords; 2]]; 2], rounds: usize) -> Vec<[FpWords; 2]> {
-        on_backend!(self, repeat_fp2(operation, of, rounds))
+        on_backend!(self.0, repeated::repeat_fp2(operation, of, rounds))
     }
 
-    /// An operation on points of G1, `rounds` times: on the first list, with the second as long as it. For tests and
-    /// benchmarks of single operations.
+    /// The same as [`Lanes::repeat_fp`] on points of G1.
     #[doc(hidden)]
     pub fn repeat_g1(
         self,
@@ -211,11 +169,10 @@ impl Lanes {
         of: [&[G1AffineWords]; 2],
         rounds: usize,
     ) -> Vec<Option<G1Words>> {
-        on_backend!(self, repeat_g1(operation, of, rounds))
+        on_backend!(self.0, repeated::repeat_g1(operation, of, rounds))
     }
 
-    /// An operation on points of G2, `rounds` times: on the first list, with the second as long as it. For tests and
-    /// benchmarks of single operations.
+    /// The same as [`Lanes::repeat_fp`] on points of G2.
     #[doc(hidden)]
     pub fn repeat_g2(
         self,
@@ -223,6 +180,6 @@ impl Lanes {
         of: [&[G2AffineWords]; 2],
         rounds: usize,
     ) -> Vec<Option<G2Words>> {
-        on_backend!(self, repeat_g2(operation, of, rounds))
+        on_backend!(self.0, repeated::repeat_g2(operation, of, rounds))
     }
 }

@@ -35,10 +35,6 @@ fn edges() -> Vec<BigUint> {
     [BigUint::ZERO, p() - 1_u32, p() - 2_u32, p() >> 1].into_iter().chain(powers).collect()
 }
 
-fn backends() -> Vec<Lanes> {
-    Lanes::avx512().into_iter().chain([Lanes::portable()]).collect()
-}
-
 /// Pairs of elements: all of the edges, then random ones.
 fn pairs_of_elements() -> (Vec<BigUint>, Vec<BigUint>) {
     let edges = edges();
@@ -68,7 +64,7 @@ fn products_and_squares_of_the_base_field_are_those_of_integers() {
                     words(&(0..rounds).fold(a.clone(), round))
                 })
                 .collect();
-            for lanes in backends() {
+            for lanes in Lanes::available() {
                 assert!(
                     lanes.repeat_fp(operation, [&a_words, &b_words], rounds) == expected,
                     "{lanes:?} {operation:?}"
@@ -100,7 +96,7 @@ fn products_and_squares_of_the_quadratic_extension_are_those_of_integers() {
                     (0..rounds).fold(a.clone(), round).each_ref().map(words)
                 })
                 .collect();
-            for lanes in backends() {
+            for lanes in Lanes::available() {
                 assert!(
                     lanes.repeat_fp2(operation, [&a_words, &b_words], rounds) == expected,
                     "{lanes:?} {operation:?}"

@@ -1,7 +1,7 @@
 //! The engine on eight lanes, for processors with AVX-512 IFMA. What eight lanes would be slower at goes to blst, and so
 //! does whatever their incomplete formulas do not tell: then the answer costs both.
 
-use lanes::{LANES, Lanes};
+use lanes::Lanes;
 
 use super::Engine;
 use super::blst_engine::Scalar;
@@ -29,7 +29,7 @@ pub(super) struct EightLanes {
 impl EightLanes {
     /// The engine, if the processor has what it needs.
     pub(super) fn avx512() -> Option<Self> {
-        Lanes::avx512().map(|lanes| Self { lanes, name: "avx512ifma" })
+        Lanes::named("avx512ifma").map(|lanes| Self { lanes, name: lanes.name() })
     }
 
     /// The same algorithms in portable code.
@@ -72,7 +72,7 @@ impl EightLanes {
         let halves: Vec<_> = keys.iter().map(|(_, coefficient)| coefficient.halves()).collect();
         let lane_sums = self.lanes.weighted_lane_sums_g1(&points, &halves, blst::invert_all).into_iter().enumerate();
         lane_sums.fold(G1::infinity(), |sum, (lane, lane_sum)| {
-            let on_blst = || Scalar::weighted_key_sum(&of_lane(keys, lane));
+            let on_blst = || Scalar::weighted_key_sum(&self.of_lane(keys, lane));
             sum.add(&lane_sum.map_or_else(on_blst, G1::from_coordinates))
         })
     }
@@ -87,15 +87,15 @@ impl EightLanes {
         let halves: Vec<_> = signatures.iter().map(|(_, coefficient)| coefficient.halves()).collect();
         let lane_sums = self.lanes.weighted_lane_sums_g2(&points, &halves, blst::invert_all).into_iter().enumerate();
         lane_sums.fold(G2::infinity(), |sum, (lane, lane_sum)| {
-            let on_blst = || Scalar::weighted_signature_sum(&of_lane(signatures, lane));
+            let on_blst = || Scalar::weighted_signature_sum(&self.of_lane(signatures, lane));
             sum.add(&lane_sum.map_or_else(on_blst, G2::from_coordinates))
         })
     }
-}
 
-/// The elements at places that are the lane modulo eight.
-fn of_lane<T: Copy>(elements: &[T], lane: usize) -> Vec<T> {
-    elements.iter().skip(lane).step_by(LANES).copied().collect()
+    /// The elements at places that are the lane modulo the number of lanes.
+    fn of_lane<T: Copy>(&self, elements: &[T], lane: usize) -> Vec<T> {
+        elements.iter().skip(lane).step_by(self.lanes.width()).copied().collect()
+    }
 }
 
 impl Engine for EightLanes {
@@ -104,7 +104,7 @@ impl Engine for EightLanes {
     }
 
     fn width(&self) -> usize {
-        LANES
+        self.lanes.width()
     }
 
     fn decode_public_keys(&self, bytes: &[&PublicKeyBytes], validate: bool) -> Vec<Result<PublicKey, Error>> {
@@ -175,7 +175,7 @@ impl Engine for EightLanes {
     }
 
     fn hash_messages(&self, messages: &[&[u8]]) -> Vec<G2Affine> {
-        let (in_lanes, left) = messages.split_at(in_lanes(messages.len(), LANES, HASH_FROM));
+        let (in_lanes, left) = messages.split_at(in_lanes(messages.len(), self.lanes.width(), HASH_FROM));
         let inputs: Vec<_> = in_lanes.iter().map(|message| blst::hash_to_field(message, CIPHERSUITE_TAG)).collect();
         let mapped = self.lanes.map_pairs_to_g2(&inputs).into_iter().zip(in_lanes);
         let on_blst = |message: &&[u8]| blst::hash_to_g2(message, CIPHERSUITE_TAG);
@@ -191,10 +191,10 @@ impl Engine for EightLanes {
             return Scalar.sum_keys(keys);
         }
         let points: Vec<_> = keys.iter().map(G1Affine::coordinates).collect();
-        let in_lanes = keys.len() - keys.len() % LANES;
+        let in_lanes = keys.len() - keys.len() % self.lanes.width();
         let lane_sums = self.lanes.lane_sums_g1(&points, blst::invert_all).into_iter().enumerate();
         lane_sums.fold(Scalar.sum_keys(&keys[in_lanes..]), |sum, (lane, lane_sum)| {
-            let on_blst = || Scalar.sum_keys(&of_lane(&keys[..in_lanes], lane));
+            let on_blst = || Scalar.sum_keys(&self.of_lane(&keys[..in_lanes], lane));
             sum.add(&lane_sum.map_or_else(on_blst, G1::from_coordinates))
         })
     }
@@ -250,8 +250,9 @@ impl Engine for EightLanes {
         let is_infinite = |(g1, g2): &(G1Affine, G2Affine)| g1.is_infinity() || g2.is_infinity();
         // (0, 0) in G1, with anything in G2, counts as one.
         let nothing = (Default::default(), G2Affine::generator().coordinates());
+        let width = self.lanes.width();
         let mut products = Vec::with_capacity(pairs.len().div_ceil(length));
-        for runs in pairs.chunks(LANES * length) {
+        for runs in pairs.chunks(width * length) {
             let (count, steps) = (runs.len().div_ceil(length), length.min(runs.len()));
             if super::cost_factor(count) * across_cost(steps) < in_each_lane_cost(steps) {
                 products.extend(runs.chunks(length).map(|run| {
@@ -265,7 +266,7 @@ impl Engine for EightLanes {
                 Some(pair) if !is_infinite(pair) => (pair.0.coordinates(), pair.1.coordinates()),
                 _ => nothing,
             };
-            let placed: Vec<_> = (0..steps * LANES).map(|index| place(index / LANES, index % LANES)).collect();
+            let placed: Vec<_> = (0..steps * width).map(|index| place(index / width, index % width)).collect();
             let values = self.lanes.miller_lane_values(&placed);
             products.extend(values.iter().take(count).map(|value| Fp12::from_coefficients(value).conjugate()));
         }

@@ -1,7 +1,8 @@
 //! Numbers of the curves, the maps between them and the extension fields, each with its source, in plain form. `recomputed.rs`
 //! computes them again.
 
-use super::{P, Pair, WORDS, minus};
+use super::limbs::{WORDS, integer, minus};
+use super::prime::{P, Pair};
 
 /// A cube root of one: multiplication by -x² on the subgroup of G1 is (x, y) to (βx, y).
 pub(crate) const BETA_G1: [u64; WORDS] =
@@ -96,19 +97,4 @@ pub(crate) const ISOGENY_Y_DENOMINATOR: [Pair; 3] = [
 
 const fn twice(hexadecimal: &str) -> Pair {
     [integer(hexadecimal), integer(hexadecimal)]
-}
-
-/// The words of a hexadecimal number.
-pub(super) const fn integer(hexadecimal: &str) -> [u64; WORDS] {
-    let digits = hexadecimal.as_bytes();
-    let mut words = [0; WORDS];
-    let mut place = 0;
-    while place < digits.len() {
-        let digit = digits[digits.len() - 1 - place];
-        let value = if digit <= b'9' { digit - b'0' } else { digit - b'a' + 10 };
-        assert!(value < 16);
-        words[place / 16] |= (value as u64) << (4 * (place % 16));
-        place += 1;
-    }
-    words
 }
