@@ -6,21 +6,21 @@
 use super::{LANES, Mask};
 use crate::constants::{LIMBS, QUOTIENT_MAX, WORDS};
 
-/// The numbers are below this many times p. 2^34 p is below 2^416, so the last limb stays below 2^52, which the
+/// The numbers are at most this many times p, and less where a reduction made them. 2^34 p is below 2^416, so the last limb stays below 2^52, which the
 /// multiplier requires; the other limbs are always carried.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limbs {
     pub(crate) multiple: u128,
 }
 
-/// The numbers are not negative and below this many times p, and their limbs' absolute values are at most `limb`.
+/// The numbers are not negative and at most this many times p, and their limbs' absolute values are at most `limb`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Loose {
     multiple: u128,
     limb: u128,
 }
 
-/// The sums are not negative, below `squares` times p² plus `raises` times R p, and their limbs' absolute values are at
+/// The sums are not negative, at most `squares` times p² plus `raises` times R p, and their limbs' absolute values are at
 /// most `limb`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wide {
