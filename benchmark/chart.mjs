@@ -20,7 +20,7 @@ const MOST_SERIES = 2;
 
 /**
  * The picture brings its own background, so that it is legible wherever it is put. The contrasts of both palettes are
- * checked by __test__/figures.test.mjs.
+ * checked by __test__/documents/figures.test.mjs.
  */
 const STYLE = `
     .background { fill: #ffffff; stroke: #d0d7de; }

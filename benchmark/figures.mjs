@@ -1,5 +1,5 @@
-// Writes the figures of the results files into the documents. Run it when a results file has changed; __test__/
-// figures.test.mjs fails until then.
+// Writes the figures of the results files into the documents. Run it when a results file has changed;
+// __test__/documents/figures.test.mjs fails until then.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
