@@ -4,8 +4,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { parseFlags, run } from "./command_line.mjs";
-import { CHARTS, documentsWithFigures } from "./documents.mjs";
+import { parseFlags, run } from "./lib/command_line.mjs";
+import { CHARTS, documentsWithFigures } from "./lib/documents.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 

@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import test from "node:test";
-import { CHARTS, documentsWithFigures } from "../../benchmark/documents.mjs";
-import { barChart } from "../../benchmark/chart.mjs";
-import { drawCharts } from "../../benchmark/charts.mjs";
-import { readResults } from "../../benchmark/results_files.mjs";
-import { fillTables, tablesIn } from "../../benchmark/tables.mjs";
+import { CHARTS, documentsWithFigures } from "../../benchmark/lib/documents.mjs";
+import { barChart } from "../../benchmark/lib/chart.mjs";
+import { drawCharts } from "../../benchmark/lib/charts.mjs";
+import { readResults } from "../../benchmark/lib/results_files.mjs";
+import { fillTables, tablesIn } from "../../benchmark/lib/tables.mjs";
 import { readDocument } from "./code_blocks.mjs";
 
 /** WCAG 2.2, success criteria 1.4.3 (text) and 1.4.11 (graphics). */

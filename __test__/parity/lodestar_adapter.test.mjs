@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, test } from "node:test";
-import { absence, lodestarZ } from "../../benchmark/registry_lodestar_z.mjs";
+import { absence, lodestarZ } from "../../benchmark/lib/registry_lodestar_z.mjs";
 import * as adapter from "../../examples/lodestar.mjs";
 import { asyncVerifySignatureSets } from "../../index.js";
 import { outcomeOf, rowsOfGuide } from "./guide_tables.mjs";

@@ -121,7 +121,7 @@ function offTheCurve() {
 }
 
 function fromVectors(is) {
-  const file = new URL("../__test__/vectors/deserialize_g2_96.json", import.meta.url);
+  const file = new URL("../../__test__/vectors/deserialize_g2_96.json", import.meta.url);
   const { cases } = JSON.parse(readFileSync(file, "utf8"));
   return Uint8Array.from(Buffer.from(cases.find(is).input.slice(2), "hex"));
 }

@@ -7,7 +7,7 @@ import { drawCharts } from "./charts.mjs";
 import { readResults } from "./results_files.mjs";
 import { fillTables } from "./tables.mjs";
 
-const ROOT = join(import.meta.dirname, "..");
+const ROOT = join(import.meta.dirname, "..", "..");
 const GUIDES = "docs";
 export const CHARTS = "docs/charts";
 

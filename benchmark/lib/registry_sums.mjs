@@ -19,7 +19,7 @@ const RIVALS_WORK = {
   [LODESTAR_Z]: "pubkeyCache.aggregate(indices as number[])",
 };
 
-/** @type {import("./registry.mjs").Scenario[]} */
+/** @type {import("../registry.mjs").Scenario[]} */
 export const SCENARIOS = [
   sum({ keys: 512, calls: 64, targets: { [CHAINSAFE_BLST]: 2, [LODESTAR_Z]: 1.8 } }),
   sum({ keys: 2048, calls: 16, targets: {} }),

@@ -15,7 +15,7 @@ const SETS = 128;
 const SETS_CALLS = 32;
 const KEYS = 4096;
 
-/** @type {import("./registry.mjs").Scenario[]} */
+/** @type {import("../registry.mjs").Scenario[]} */
 export const SCENARIOS = [
   knownKeyInSet({
     name: "registered key in a set",

@@ -60,7 +60,7 @@ const byLodestarZ = () => ({
   run: (sets) => lodestarZ.verifier.verifySignatureSets(sets),
 });
 
-/** @type {import("./registry.mjs").Scenario[]} */
+/** @type {import("../registry.mjs").Scenario[]} */
 export const SCENARIOS = [
   verification({
     name: "sets by index",

@@ -29,7 +29,7 @@ const WORK = {
   [LODESTAR_Z]: "pubkeyCache.load(path, count)",
 };
 
-/** @type {import("./registry.mjs").Scenario[]} */
+/** @type {import("../registry.mjs").Scenario[]} */
 export const SCENARIOS = [{ name: "memory", description: "memory of all keys", unit: "bytes per key", play }];
 
 async function play({ name, description, unit }, { rounds, count }) {

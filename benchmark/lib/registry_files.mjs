@@ -25,7 +25,7 @@ const scratch = new beaconBls.PublicKeyRegistry("benchmark scratch");
 /**
  * Appending comes last, since it leaves the cache of @chainsafe/lodestar-z with few keys.
  *
- * @type {import("./registry.mjs").Scenario[]}
+ * @type {import("../registry.mjs").Scenario[]}
  */
 export const SCENARIOS = [
   {

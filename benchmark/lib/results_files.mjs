@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 import { BEACON_BLS, ON_BLST } from "./package_names.mjs";
 
-const FOLDER = join(import.meta.dirname, "results");
+const FOLDER = join(import.meta.dirname, "..", "results");
 
 const FILES = {
   engines: "engines-linux-x64-1cpu-avx512ifma.json",

@@ -14,7 +14,7 @@ export const RESOLUTION_MS = 1;
 const MARGIN_MS = 5;
 
 /** A file of 38 kB, which the page cache holds: what delays reading it is the loop or libuv's threads, not a disk. */
-const FILE = new URL("../index.js", import.meta.url);
+const FILE = new URL("../../index.js", import.meta.url);
 const READ_PAUSE_MS = 5;
 
 /**

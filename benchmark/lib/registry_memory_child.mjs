@@ -17,12 +17,12 @@ const count = Number(countText);
 /** Who holds keys, and how it comes to them. Each says at the end how many it holds. */
 const HOLDERS = {
   "beacon-bls": async () => {
-    const { PublicKeyRegistry } = await import("../index.js");
+    const { PublicKeyRegistry } = await import("../../index.js");
     const registry = new PublicKeyRegistry();
     return { registry, fill: () => registry.load(path), size: () => registry.size };
   },
   "beacon-bls, appended": async () => {
-    const { PublicKeyRegistry } = await import("../index.js");
+    const { PublicKeyRegistry } = await import("../../index.js");
     const registry = new PublicKeyRegistry();
     const fill = () => eachSlice((keys) => registry.append(keys, { validate: false }));
     return { registry, fill, size: () => registry.size };

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-const RESULTS_FOLDER = join(import.meta.dirname, "results");
+const RESULTS_FOLDER = join(import.meta.dirname, "..", "results");
 
 /** Prints the report as the command asked for and writes its file, whose path goes to standard error. */
 export function publish(report, { json, isPartial }, table) {

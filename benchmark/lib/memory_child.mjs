@@ -8,7 +8,7 @@ import { setImmediate as turnOfTheEventLoop } from "node:timers/promises";
 import { BEACON_BLS, CHAINSAFE_BLST } from "./package_names.mjs";
 
 const LOADERS = {
-  [BEACON_BLS]: () => import("../index.js"),
+  [BEACON_BLS]: () => import("../../index.js"),
   [CHAINSAFE_BLST]: () => import("@chainsafe/blst"),
 };
 

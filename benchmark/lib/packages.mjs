@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-import * as beaconBls from "../index.js";
+import * as beaconBls from "../../index.js";
 import * as chainsafeBlst from "@chainsafe/blst";
 
 import { BEACON_BLS } from "./package_names.mjs";
