@@ -10,9 +10,9 @@
 
 import { readFileSync } from "node:fs";
 
-import { UsageError, parseFlags, run } from "./command_line.mjs";
-import { BEACON_BLS, CHAINSAFE_BLST } from "./package_names.mjs";
-import { layOut } from "./report.mjs";
+import { UsageError, parseFlags, run } from "./lib/command_line.mjs";
+import { BEACON_BLS, CHAINSAFE_BLST } from "./lib/package_names.mjs";
+import { layOut } from "./lib/report.mjs";
 
 /** Percent within which two runs of the same code may differ, even where repeated runs happen to agree better. */
 const NOISE_PERCENT = 5;

@@ -5,11 +5,11 @@
 
 import os from "node:os";
 
-import { BEACON_BLS, CHAINSAFE_BLST } from "./package_names.mjs";
-import { playInProcesses } from "./processes.mjs";
-import { comparisonTable } from "./report.mjs";
-import { playScenarios } from "./scenarios.mjs";
-import { SCENARIOS } from "./verify_scenarios.mjs";
+import { BEACON_BLS, CHAINSAFE_BLST } from "./lib/package_names.mjs";
+import { playInProcesses } from "./lib/processes.mjs";
+import { comparisonTable } from "./lib/report.mjs";
+import { playScenarios } from "./lib/scenarios.mjs";
+import { SCENARIOS } from "./lib/verify_scenarios.mjs";
 
 const ONE_THREAD = `${BEACON_BLS}, 1 thread`;
 

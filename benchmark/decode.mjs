@@ -4,13 +4,13 @@
 
 import { bls12_381 } from "@noble/curves/bls12-381.js";
 
-import * as points from "./encoded_points.mjs";
-import { BEACON_BLS, CHAINSAFE_BLST, NOBLE_CURVES } from "./package_names.mjs";
-import { beaconBls, chainsafeBlst } from "./packages.mjs";
-import { showProgress } from "./progress.mjs";
-import { comparisonTable } from "./report.mjs";
-import { compare, measure } from "./rounds.mjs";
-import { playScenarios } from "./scenarios.mjs";
+import * as points from "./lib/encoded_points.mjs";
+import { BEACON_BLS, CHAINSAFE_BLST, NOBLE_CURVES } from "./lib/package_names.mjs";
+import { beaconBls, chainsafeBlst } from "./lib/packages.mjs";
+import { showProgress } from "./lib/progress.mjs";
+import { comparisonTable } from "./lib/report.mjs";
+import { compare, measure } from "./lib/rounds.mjs";
+import { playScenarios } from "./lib/scenarios.mjs";
 
 const PACKAGES = [BEACON_BLS, CHAINSAFE_BLST, NOBLE_CURVES];
 

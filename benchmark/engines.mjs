@@ -2,11 +2,11 @@
 //
 // The engine is settled when the addon is loaded, so each contestant is a process of its own.
 
-import { BEACON_BLS, CHAINSAFE_BLST, ON_BLST } from "./package_names.mjs";
-import { playInProcesses } from "./processes.mjs";
-import { comparisonTable } from "./report.mjs";
-import { playScenarios } from "./scenarios.mjs";
-import { SCENARIOS } from "./verify_scenarios.mjs";
+import { BEACON_BLS, CHAINSAFE_BLST, ON_BLST } from "./lib/package_names.mjs";
+import { playInProcesses } from "./lib/processes.mjs";
+import { comparisonTable } from "./lib/report.mjs";
+import { playScenarios } from "./lib/scenarios.mjs";
+import { SCENARIOS } from "./lib/verify_scenarios.mjs";
 
 const CONTESTANTS = {
   [BEACON_BLS]: { packageName: BEACON_BLS, variables: {} },

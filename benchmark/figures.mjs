@@ -1,11 +1,11 @@
-// Writes the figures of the results files into the documents. Run it when a results file has changed; __test__/
-// figures.test.mjs fails until then.
+// Writes the figures of the results files into the documents. Run it when a results file has changed;
+// __test__/documents/figures.test.mjs fails until then.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { parseFlags, run } from "./command_line.mjs";
-import { CHARTS, documentsWithFigures } from "./documents.mjs";
+import { parseFlags, run } from "./lib/command_line.mjs";
+import { CHARTS, documentsWithFigures } from "./lib/documents.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 

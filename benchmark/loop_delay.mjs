@@ -5,14 +5,14 @@
 
 import { setImmediate as turnOfTheEventLoop, setTimeout as sleep } from "node:timers/promises";
 
-import { RESOLUTION_MS, watchEventLoop } from "./event_loop.mjs";
-import { BEACON_BLS, CHAINSAFE_BLST } from "./package_names.mjs";
-import { beaconBls, chainsafeBlst } from "./packages.mjs";
-import { showProgress } from "./progress.mjs";
-import { layOut, significant } from "./report.mjs";
-import { settle, summarize, takeTurns } from "./rounds.mjs";
-import { playScenarios } from "./scenarios.mjs";
-import { SignedSets } from "./signed_sets.mjs";
+import { RESOLUTION_MS, watchEventLoop } from "./lib/event_loop.mjs";
+import { BEACON_BLS, CHAINSAFE_BLST } from "./lib/package_names.mjs";
+import { beaconBls, chainsafeBlst } from "./lib/packages.mjs";
+import { showProgress } from "./lib/progress.mjs";
+import { layOut, significant } from "./lib/report.mjs";
+import { settle, summarize, takeTurns } from "./lib/rounds.mjs";
+import { playScenarios } from "./lib/scenarios.mjs";
+import { SignedSets } from "./lib/signed_sets.mjs";
 
 const DEFAULT_COUNT = 10_000;
 /** What Lodestar's pool takes at most in one job. */

@@ -6,11 +6,11 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
-import { BEACON_BLS, CHAINSAFE_BLST } from "./package_names.mjs";
-import { showProgress } from "./progress.mjs";
-import { layOut, significant } from "./report.mjs";
-import { compare } from "./rounds.mjs";
-import { playScenarios } from "./scenarios.mjs";
+import { BEACON_BLS, CHAINSAFE_BLST } from "./lib/package_names.mjs";
+import { showProgress } from "./lib/progress.mjs";
+import { layOut, significant } from "./lib/report.mjs";
+import { compare } from "./lib/rounds.mjs";
+import { playScenarios } from "./lib/scenarios.mjs";
 
 const PACKAGES = [BEACON_BLS, CHAINSAFE_BLST];
 const MEASURES = ["heap", "external", "rss"];
@@ -51,7 +51,7 @@ function play({ name: className }, { rounds, count }) {
 }
 
 function bytesPerInstance(packageName, className, count) {
-  const child = [...CHILD_FLAGS, join(import.meta.dirname, "memory_child.mjs")];
+  const child = [...CHILD_FLAGS, join(import.meta.dirname, "lib", "memory_child.mjs")];
   const output = execFileSync(process.execPath, [...child, packageName, className, String(count)], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],

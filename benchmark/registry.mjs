@@ -4,19 +4,19 @@
 // The rows stand in registry_sums.mjs, registry_sets.mjs, registry_lookups.mjs, registry_files.mjs and
 // registry_memory.mjs. Must not time anything beside them.
 
-import { BEACON_BLS, CHAINSAFE_BLST } from "./package_names.mjs";
-import { beaconBls } from "./packages.mjs";
-import { showProgress } from "./progress.mjs";
-import { SCENARIOS as FILES } from "./registry_files.mjs";
-import { absence, LODESTAR_Z } from "./registry_lodestar_z.mjs";
-import { SCENARIOS as LOOKUPS } from "./registry_lookups.mjs";
-import { memoryTable, SCENARIOS as MEMORY } from "./registry_memory.mjs";
-import { SCENARIOS as SETS } from "./registry_sets.mjs";
-import { SCENARIOS as SUMS } from "./registry_sums.mjs";
-import { validators } from "./registry_validators.mjs";
-import { layOut, significant } from "./report.mjs";
-import { compare, measure, settle, takeTurns } from "./rounds.mjs";
-import { playScenarios } from "./scenarios.mjs";
+import { BEACON_BLS, CHAINSAFE_BLST } from "./lib/package_names.mjs";
+import { beaconBls } from "./lib/packages.mjs";
+import { showProgress } from "./lib/progress.mjs";
+import { SCENARIOS as FILES } from "./lib/registry_files.mjs";
+import { absence, LODESTAR_Z } from "./lib/registry_lodestar_z.mjs";
+import { SCENARIOS as LOOKUPS } from "./lib/registry_lookups.mjs";
+import { memoryTable, SCENARIOS as MEMORY } from "./lib/registry_memory.mjs";
+import { SCENARIOS as SETS } from "./lib/registry_sets.mjs";
+import { SCENARIOS as SUMS } from "./lib/registry_sums.mjs";
+import { validators } from "./lib/registry_validators.mjs";
+import { layOut, significant } from "./lib/report.mjs";
+import { compare, measure, settle, takeTurns } from "./lib/rounds.mjs";
+import { playScenarios } from "./lib/scenarios.mjs";
 
 /**
  * @typedef {object} Scenario
@@ -27,8 +27,8 @@ import { playScenarios } from "./scenarios.mjs";
  *   one core; by engine where that matters, since one that decodes faster leaves less to be saved
  * @property {Record<string, string>} work by contestant, the words for what happens inside the clock
  * @property {boolean} [isAwaited] whether the clock runs until a promise is settled
- * @property {(validators: import("./registry_validators.mjs").Validators, options: {rounds: number}) =>
- *   import("./rounds.mjs").Contestant[] | Promise<import("./rounds.mjs").Contestant[]>} contestants
+ * @property {(validators: import("./lib/registry_validators.mjs").Validators, options: {rounds: number}) =>
+ *   import("./lib/rounds.mjs").Contestant[] | Promise<import("./lib/rounds.mjs").Contestant[]>} contestants
  */
 
 /** As many as a large network has validators. */

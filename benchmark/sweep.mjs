@@ -1,7 +1,7 @@
 // Whether the engine that beacon-bls chooses is slower than the one on blst for any size of a batch.
 
-import { SIZES } from "./engine_scenarios.mjs";
-import { compareEngines } from "./two_engines.mjs";
+import { SIZES } from "./lib/engine_scenarios.mjs";
+import { compareEngines } from "./lib/two_engines.mjs";
 
 await compareEngines({
   benchmark: "sweep",

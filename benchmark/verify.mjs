@@ -2,13 +2,13 @@
 //
 // What is verified, and how, stands in verify_scenarios.mjs.
 
-import { BEACON_BLS, CHAINSAFE_BLST } from "./package_names.mjs";
-import { showProgress } from "./progress.mjs";
-import { comparisonTable } from "./report.mjs";
-import { compare, measure } from "./rounds.mjs";
-import { playScenarios } from "./scenarios.mjs";
-import { contestantsOf, workOf } from "./verify_contestants.mjs";
-import { SCENARIOS } from "./verify_scenarios.mjs";
+import { BEACON_BLS, CHAINSAFE_BLST } from "./lib/package_names.mjs";
+import { showProgress } from "./lib/progress.mjs";
+import { comparisonTable } from "./lib/report.mjs";
+import { compare, measure } from "./lib/rounds.mjs";
+import { playScenarios } from "./lib/scenarios.mjs";
+import { contestantsOf, workOf } from "./lib/verify_contestants.mjs";
+import { SCENARIOS } from "./lib/verify_scenarios.mjs";
 
 const PACKAGES = [BEACON_BLS, CHAINSAFE_BLST];
 

@@ -1,8 +1,8 @@
 // What an attacker gains from batches that the engine on eight lanes cannot finish itself: exceptional cases of its incomplete
 // additions, and encodings that only blst tells the reason of.
 
-import { ATTACKS } from "./engine_scenarios.mjs";
-import { compareEngines } from "./two_engines.mjs";
+import { ATTACKS } from "./lib/engine_scenarios.mjs";
+import { compareEngines } from "./lib/two_engines.mjs";
 
 await compareEngines({
   benchmark: "worst_case",

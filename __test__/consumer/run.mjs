@@ -1,11 +1,11 @@
 // `npm run test:consumer`: Lodestar's BLS code, as published on npm, over this package in place of @chainsafe/blst.
 //
-// Everything is installed into a temporary folder, and the tests beside this file run from a copy there, so that they
+// Everything is installed into a temporary folder, and the tests in lodestar/ run from a copy there, so that they
 // resolve what a consumer resolves. `--planted-fault <name>` breaks the installed package first, and has to end with
 // failures; `--keep` leaves the folder. Exit code 0 if all tests pass.
 
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -13,9 +13,9 @@ import { readFlags } from "../../examples/lib/command_line.mjs";
 import { install } from "./install.mjs";
 import { plantFault } from "./planted_fault.mjs";
 
-const TESTS = import.meta.dirname;
+const TESTS = join(import.meta.dirname, "lodestar");
 /** What the tests share with those of the project, by the same relative paths. */
-const SHARED = ["hex.mjs", "refused_points.mjs", "vector_files.mjs", "vectors"];
+const SHARED = ["support", "vectors"];
 
 const ABOUT = `npm run test:consumer [-- --planted-fault <name>] [-- --keep]
 
@@ -49,15 +49,14 @@ function say(text) {
 }
 
 function copyTests(to) {
-  mkdirSync(join(to, "consumer"));
-  cpSync(TESTS, join(to, "consumer"), { recursive: true });
-  for (const name of SHARED) cpSync(join(TESTS, "..", name), join(to, name), { recursive: true });
+  cpSync(TESTS, join(to, "consumer", "lodestar"), { recursive: true });
+  for (const name of SHARED) cpSync(join(import.meta.dirname, "..", name), join(to, name), { recursive: true });
 }
 
 function runTests(inFolder) {
   const files = readdirSync(TESTS).filter((name) => name.endsWith(".test.mjs"));
   if (files.length === 0) throw new Error(`no tests in ${TESTS}`);
-  const paths = files.map((name) => join("consumer", name));
+  const paths = files.map((name) => join("consumer", "lodestar", name));
   const { status, error } = spawnSync(process.execPath, ["--test", ...paths], { cwd: inFolder, stdio: "inherit" });
   if (error) throw error;
   return status ?? 1;

@@ -1,9 +1,9 @@
 // Call number n of a seed: an entry point, honest arguments, and up to four mutations of them, some behind getters that do harm. The
 // same seed and number make the same call, so that one can be run again alone.
 
-import { SeededRandom } from "../differential/seeded_random.mjs";
-import { ENTRY_POINTS } from "../entry_points.mjs";
-import { ALL_THREE, allPlaces, put, putGetter, valueAt } from "../places.mjs";
+import { SeededRandom } from "../support/seeded_random.mjs";
+import { ENTRY_POINTS } from "../support/entry_points.mjs";
+import { ALL_THREE, allPlaces, put, putGetter, valueAt } from "../support/places.mjs";
 import { mutationsOf } from "./mutations.mjs";
 
 const PLACES = new Map(ENTRY_POINTS.map((entry) => [entry, allPlaces({ entries: [entry], elements: ALL_THREE })]));

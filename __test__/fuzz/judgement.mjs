@@ -1,7 +1,7 @@
 // What may come of a fuzzed call, and what may not.
 
-import { outcomeOf } from "../places.mjs";
-import { POINT_CODES } from "../refusals.mjs";
+import { outcomeOf } from "../support/places.mjs";
+import { POINT_CODES } from "../support/refusals.mjs";
 
 /** Every code that README and the hover texts tell, but for `INTERNAL`: that one is a bug, whatever was passed. */
 export const DOCUMENTED_CODES = new Set([

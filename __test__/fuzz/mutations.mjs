@@ -8,7 +8,7 @@
 
 import { dirname, join } from "node:path";
 import { Committee, PublicKeyRegistry } from "../../index.js";
-import { keyBytes, message, publicKey, secretKey, signatureBytes, signatureOf } from "../honest.mjs";
+import { keyBytes, message, publicKey, secretKey, signatureBytes, signatureOf } from "../support/honest.mjs";
 import {
   DETACHED_VIEWS,
   EMPTIED_VIEWS,
@@ -19,7 +19,7 @@ import {
   WRONG_OPTIONS,
   WRONG_SETS,
   WRONG_VALUES,
-} from "../hostile_values.mjs";
+} from "../support/hostile_values.mjs";
 import {
   INFINITY_KEY,
   INFINITY_SIGNATURE,
@@ -27,7 +27,7 @@ import {
   SIGNATURE_OUTSIDE_SUBGROUP,
   TORSION_KEYS,
   TORSION_SIGNATURES,
-} from "../refused_points.mjs";
+} from "../support/refused_points.mjs";
 
 /** Encodings that decode, or nearly, and must be refused: every place where bytes are read may get any of them. */
 const REFUSED_POINTS = [
