@@ -1,7 +1,8 @@
-// The walls of the house, as CONTRIBUTING draws them: who may import whom, where `unsafe` and intrinsics may stand, how long a Rust
-// file may be. (How long a function may be, clippy and oxlint say.)
+// The layers of the project, as CONTRIBUTING draws them: who may import whom, where `unsafe` and intrinsics may stand, how long a Rust
+// file may be. (How long a function may be, clippy and oxlint say.) It goes by folders and what their `mod.rs` says; it names no file.
 
 import { posix } from "node:path";
+import { circles, rustImports } from "./imports.mjs";
 import { codeOf, withoutTests } from "./rust_source.mjs";
 import { isProgram, outputOf, readFiles, report } from "./repository.mjs";
 
@@ -12,23 +13,12 @@ const FORBIDDEN_CRATES = {
   "lanes": /./,
 };
 
-/** The door reaches blst through the vault's types alone, never through its module of wrapped C functions. */
-const DOOR = /^src\/(?:bindings\/.*|lib)\.rs$/;
-const NOT_AT_THE_DOOR = /\b(?:blst::|lanes::|bls::ffi\b)/;
+/** The bindings reach blst through the types of `bls` alone, never through its wrapped C functions. */
+const BINDINGS = /^src\/(?:bindings\/.*|lib)\.rs$/;
+const NOT_IN_THE_BINDINGS = /\b(?:blst::|lanes::)/;
 
-const UNSAFE_FILES = [
-  "src/bindings/raw.rs",
-  "src/bls/benches/operations.rs", // Calls products of blst's fields, which the vault has no use for.
-  "src/bls/src/ffi.rs",
-  "src/lanes/src/avx512/mod.rs",
-];
-const INTRINSICS_FOLDER = "src/lanes/src/avx512/";
-
-/** Modules of the vault that import each other; a floor each pair. A pair that no longer does must go from this list. */
-const ONE_FLOOR = [
-  ["batch", "verify"], // The batch checks a sum with `verify`, which groups by message as the batch does.
-  ["pool", "queue"], // The pool frees places of the queue, which is as long as the pool is wide.
-];
+const UNSAFE_FOLDERS = ["src/bindings/node_api/", "src/bls/src/blst/", "src/lanes/src/backends/"];
+const INTRINSICS_FOLDER = "src/lanes/src/backends/";
 
 /** Top folders that the scripts of a top folder may import from, besides their own: tests from what they test, nobody from a test. */
 const JAVASCRIPT_IMPORTS = {
@@ -41,32 +31,31 @@ const JAVASCRIPT_IMPORTS = {
 
 /** Lines of code: comments, hover texts among them, and tests do not count. */
 const MAX_LINES = 300;
-/** Longer files, and how long they may be at most. */
-const LONG_FILES = {
-  "src/bls/src/ffi.rs": 400, // All unsafe code of the vault stands in one file, so that it is read as a whole.
-};
 
 /**
- * What stands on the wrong side of a wall.
+ * What breaks a rule of the layers.
  *
  * @param {Map<string, string>} sources from path to text: `.rs`, `.mjs`, `.js`
  * @param {{name: string, dependencies: {name: string, kind: string | null}[]}[]} crates as `cargo metadata` lists them
  * @returns {string[]} a line for each
  */
-export function brokenWalls(sources, crates) {
+export function brokenLayers(sources, crates) {
   const rust = [...sources].filter(([path]) => path.startsWith("src/") && path.endsWith(".rs"));
   return [
     ...crates.flatMap(forbiddenCrates),
     ...rust.flatMap(([path, text]) => misplacedWords(path, codeOf(text))),
     ...rust.flatMap(([path, text]) => tooLong(path, codeOf(withoutTests(text)))),
-    ...cycles(rust.filter(([path]) => path.startsWith("src/bls/src/"))),
+    ...rustImports(sources).flatMap(({ root, files, folders }) => [
+      ...[...circles(files), ...circles(folders)].map(([from, to]) => `${root}: ${from} imports ${to}, which is built on ${from}`),
+      ...[...folders].flatMap(([folder, imports]) => wrongHead(`${root}/${folder}/mod.rs`, sources, imports)),
+    ]),
     ...[...sources].filter(([path]) => /\.m?js$/.test(path)).flatMap(([path, text]) => strayImports(path, text)),
   ];
 }
 
 function forbiddenCrates({ name, dependencies }) {
   const forbidden = FORBIDDEN_CRATES[name];
-  if (forbidden === undefined) return [`${name}: a crate that the walls in .ci/lint/house.mjs do not know`];
+  if (forbidden === undefined) return [`${name}: a crate that .ci/lint/house.mjs does not know`];
   return dependencies
     .filter((dependency) => dependency.kind === null && forbidden.test(dependency.name))
     .map((dependency) => `the crate ${name} may not depend on ${dependency.name}`);
@@ -76,8 +65,8 @@ function misplacedWords(path, code) {
   return code.split("\n").flatMap((line, i) => {
     const place = `${path}:${i + 1}`;
     return [
-      ...(DOOR.test(path) && NOT_AT_THE_DOOR.test(line) ? [`${place}: the door names blst or lanes`] : []),
-      ...(/\bunsafe\b/.test(line) && !UNSAFE_FILES.includes(path) ? [`${place}: unsafe outside of its files`] : []),
+      ...(BINDINGS.test(path) && NOT_IN_THE_BINDINGS.test(line) ? [`${place}: the bindings name blst or lanes`] : []),
+      ...(/\bunsafe\b/.test(line) && !UNSAFE_FOLDERS.some((folder) => path.startsWith(folder)) ? [`${place}: unsafe outside of ${UNSAFE_FOLDERS.join(", ")}`] : []),
       ...(/\b(?:core|std)::arch\b/.test(line) && !path.startsWith(INTRINSICS_FOLDER)
         ? [`${place}: intrinsics outside of ${INTRINSICS_FOLDER}`]
         : []),
@@ -86,33 +75,18 @@ function misplacedWords(path, code) {
 }
 
 function tooLong(path, text) {
-  const limit = LONG_FILES[path] ?? MAX_LINES;
   const lines = text.split("\n").filter((line) => line.trim() !== "").length;
-  return lines > limit ? [`${path}: ${lines} lines of code without its tests, at most ${limit}`] : [];
+  return lines > MAX_LINES ? [`${path}: ${lines} lines of code without its tests, at most ${MAX_LINES}`] : [];
 }
 
-/** Imports inside a crate go down only: no module imports, by however many steps, one that imports it. */
-function cycles(files) {
-  const imports = new Map();
-  for (const [path, text] of files) {
-    const module = path.split("/")[3].replace(/\.rs$/, "");
-    const named = [...codeOf(withoutTests(text)).matchAll(/\bcrate::([a-z]\w*)/g)].map(([, name]) => name);
-    const all = imports.get(module) ?? imports.set(module, new Set()).get(module);
-    for (const name of named) if (name !== module) all.add(name);
-  }
-  const isOneFloor = (a, b) => ONE_FLOOR.some((pair) => pair.includes(a) && pair.includes(b));
-  const reaches = (from, to, seen = new Set()) =>
-    from === to ||
-    [...(imports.get(from) ?? [])].some(
-      (next) => !isOneFloor(from, next) && !seen.has(next) && reaches(next, to, seen.add(next)),
-    );
-  const stale = ONE_FLOOR.filter(([a, b]) => imports.size > 0 && !(imports.get(a)?.has(b) && imports.get(b)?.has(a)));
-  const upward = [...imports].flatMap(([module, names]) =>
-    [...names]
-      .filter((name) => !isOneFloor(module, name) && reaches(name, module))
-      .map((name) => `src/bls/src: ${module} imports ${name}, which is built on ${module}`),
-  );
-  return [...upward, ...stale.map((pair) => `${pair.join(" and ")} no longer import each other: strike ONE_FLOOR out`)];
+/** The head of each folder's `mod.rs` has a line such as `Imports: error, points.` that says what the folder imports, no more and no less. */
+function wrongHead(path, sources, imports) {
+  const line = /^\/\/! Imports: ([^.]+)\.$/m.exec(sources.get(path) ?? "")?.[1];
+  const actual = [...imports].map((name) => name.replaceAll("/", "::")).sort();
+  const right = `//! Imports: ${actual.join(", ") || "nothing"}.`;
+  if (line === undefined) return [`${path}: no line "${right}"`];
+  const told = line === "nothing" ? [] : line.replaceAll("`", "").split(", ").sort();
+  return told.join() === actual.join() ? [] : [`${path}: says "Imports: ${line}." where it should say "${right}"`];
 }
 
 function strayImports(path, text) {
@@ -127,6 +101,5 @@ function strayImports(path, text) {
 if (isProgram(import.meta)) {
   const sources = readFiles([".rs", ".mjs", ".js"]);
   const { packages } = JSON.parse(outputOf("cargo", ["metadata", "--no-deps", "--format-version", "1"]));
-  const missing = UNSAFE_FILES.filter((path) => !sources.has(path)).map((path) => `${path}: named here, but not there`);
-  report([...brokenWalls(sources, packages), ...missing], `${sources.size} files, ${packages.length} crates`);
+  report(brokenLayers(sources, packages), `${sources.size} files, ${packages.length} crates`);
 }

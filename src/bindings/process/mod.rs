@@ -2,7 +2,7 @@
 //!
 //! Reads no key, message or signature.
 //!
-//! Imports: values.
+//! Imports: promises, values.
 
 pub(crate) mod engine_info;
 pub(crate) mod engine_stats;

@@ -1,7 +1,7 @@
 //! The arithmetic of BLS12-381: fields, curves and the pairing, each element in a lane of its own; on top of them, `lists` of any
 //! length, and `repeated` single operations for tests and benchmarks.
 //!
-//! Imports: constants, encoding, interface.
+//! Imports: backends, constants, encoding, interface.
 //!
 //! `dispatch` compiles these files once for each backend, as `super::backend`: they take their numbers from there, and must not name
 //! a backend, a processor or an instruction.
