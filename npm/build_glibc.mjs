@@ -4,7 +4,7 @@
 //   node npm/build_glibc.mjs x86_64-unknown-linux-gnu
 //
 // A plain build needs the glibc of the machine that made it. zig links against the symbols of an older one. At the end the binary is
-// asked what it needs, and anything newer than the floor is an error. README and the packages' README name the floor.
+// asked what it needs, and anything newer than the oldest supported glibc is an error. README and the packages' README name that version.
 
 import { execFileSync } from "node:child_process";
 import { copyFileSync } from "node:fs";
