@@ -98,6 +98,21 @@ for (const [rule, calls] of Object.entries(DIFFERENCES)) {
   });
 }
 
+/** Codes are the same, words are not: a program that matches on a message of the peer's finds none of these here. */
+const MESSAGES = [
+  ["BLST_PK_IS_INFINITY", /^Public key is infinity$/, /^the public key is the point at infinity$/, (l) => l.PublicKey.fromBytes(INFINITY_KEY, true)],
+  ["BLST_BAD_ENCODING", /^Invalid encoding$/, /length of 47, expected 48 or 96 bytes$/, (l) => l.PublicKey.fromBytes(new Uint8Array(47))],
+  ["BLST_AGGR_TYPE_MISMATCH", /^Aggregation type mismatch$/, /^nothing to aggregate/, (l) => l.aggregatePublicKeys([])],
+  ["INVALID_HEX", /^Invalid hex: /, /^not hexadecimal: /, (l) => l.PublicKey.fromHex("0xzz")],
+];
+
+test("differs on purpose: the same code has another message", () => {
+  for (const [code, there, here, call] of MESSAGES) {
+    assert.throws(() => call(peer), { code, message: there });
+    assert.throws(() => call(ours), { code, message: here });
+  }
+});
+
 test("differs on purpose: an asynchronous function rejects, it does not throw", async () => {
   const call = (library) => library.asyncAggregateWithRandomness([{ pk: publicKey(library), sig: new Uint8Array(96) }]);
   assert.throws(() => call(peer), { code: "BLST_BAD_ENCODING" });
